@@ -13,8 +13,20 @@ const alone = files(
   "price-changed",
   "staff-registries",
 );
-/** Journeys that switch the second brand, one after the other; nobody else looks at what they switch. */
-const brand = files("brand-editor", "brand-switches", "second-brand", "brand-logins");
+/** Journeys that switch the second brand, set its prices or mail its customer, one after the other: no other journey looks at it. */
+const brand = files(
+  "brand-editor",
+  "brand-hosts",
+  "brand-servers",
+  "brand-switches",
+  "second-brand",
+  "brand-logins",
+  "brand-mail",
+  "mail-texts",
+  "widget",
+  "reseller-customers",
+  "reseller-prices",
+);
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */

@@ -43,6 +43,8 @@ export default defineConfig({
       {
         test: {
           name: "io",
+          // Node itself loads these files, as it does in production: their types are stripped, and nothing is transformed.
+          experimental: { viteModuleRunner: false },
           include: ioHere.flatMap((pattern) => roots.map((root) => `${root}/${pattern.slice(3)}`)),
           exclude: skip,
           environment: "node",

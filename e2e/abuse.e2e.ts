@@ -1,3 +1,4 @@
+import { samples } from "../apps/server/src/testing/sample-files.ts";
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { holdNames } from "./steps/held-names.ts";
@@ -26,6 +27,8 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await page.getByLabel("Domain or address").fill(`hxxps://login.${name}/bank`);
   await page.getByLabel("What is it used for?").selectOption("phishing");
   await page.getByLabel("What have you seen?").fill("A copy of the login of Sparbanken, sent by text message.");
+  await page.getByLabel("Choose files").setInputFiles({ name: "skärmbild.png", mimeType: "image/png", buffer: samples.png });
+  await expect(page.getByRole("list", { name: "Files" }).getByText("skärmbild.png")).toBeVisible();
   const reporter = `rita-${buyer.username}@cert.example`;
   await page.getByLabel("Your email address").fill(reporter);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -47,6 +50,9 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await expectAccessible(desk);
   await row.getByRole("link").click();
   await expect(desk.getByText("A copy of the login of Sparbanken, sent by text message.")).toBeVisible();
+  const downloading = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "skärmbild.png" }).click();
+  expect((await downloading).suggestedFilename()).toBe("skärmbild.png");
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Ask the customer" }).click();
   const ask = desk.getByRole("dialog", { name: /^Ask the owner/ });

@@ -21,6 +21,25 @@ async function bookLastMonth(): Promise<void> {
   );
 }
 
+/** Money in euro that came at 11 kronor last month, when the euro ended at 11.50. */
+async function bookEuroLastMonth(): Promise<void> {
+  for (const [day, ppm] of [
+    ["$1::date + 14", 11_000_000],
+    ["$1::date + interval '1 month' - interval '1 day'", 11_500_000],
+  ])
+    await query(
+      `insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'EURSEK', (${day})::date, ${ppm}, 'riksbank')
+       on conflict (kind, key, valid_from) do update set ppm = excluded.ppm`,
+      [lastMonth()],
+    );
+  await query(
+    `insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, booked_on, text, created_by)
+     select owner_account_id, np_uuid7(), np_uuid7(), 'suspense', seller_id, 'other_bank', 'suspense', 'EUR', 10000, $1::date + 14, 'Unknown payer', 'journey'
+       from brand where is_operator`,
+    [lastMonth()],
+  );
+}
+
 async function download(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -137,6 +156,46 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
     await expectAccessible(staff);
     expect(await staff.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   }
+  await staff.context().close();
+});
+
+test("a colleague values what is open in euro at the end of last month, and undoes it", async ({ browser }) => {
+  await bookEuroLastMonth();
+  const staff = await colleagueIn(browser);
+  await staff.goto("/staff/books");
+  // An export gives the vouchers their numbers at once.
+  await staff.getByRole("button", { name: "Export" }).click();
+  await staff.getByRole("dialog").getByLabel("Period").selectOption({ index: 1 });
+  await download(staff, "Download");
+  await staff.goto("/staff/books");
+  await staff
+    .getByRole("button", { name: /^Revalue / })
+    .first()
+    .click();
+  const drawer = staff.getByRole("dialog", { name: /^Revalue / });
+  const row = drawer.getByRole("row", { name: /2999 Money in suspense/ });
+  await expect(row).toContainText("11.50");
+  await expect(row).toContainText("50.00");
+  await expectAccessible(staff);
+  await drawer.getByRole("button", { name: "Revalue the month" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(staff.getByText("Revalued", { exact: true }).first()).toBeVisible();
+  await expectAccessible(staff);
+
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.emulateMedia({ colorScheme: "dark" });
+  await staff
+    .getByRole("button", { name: /^Revalue / })
+    .first()
+    .click();
+  await expectAccessible(staff);
+  expect(await staff.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  await drawer.getByRole("button", { name: "Undo the revaluation" }).click();
+  await expect(drawer.getByLabel("Reason for undoing it")).toHaveAttribute("aria-invalid", "true");
+  await drawer.getByLabel("Reason for undoing it").fill("A payment came late");
+  await drawer.getByRole("button", { name: "Undo the revaluation" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(staff.getByText("Revalued", { exact: true })).toHaveCount(0);
   await staff.context().close();
 });
 

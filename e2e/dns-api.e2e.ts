@@ -96,7 +96,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
       .replace("np_ddns_...", router)
       .replace("home.example.se", `office.${apex}`);
     writeFileSync(config, text, { mode: 0o600 });
-    // Without its cache file ddclient sends the next update at once; with it only after half a minute.
+    // Without its cache file ddclient sends the next update at once. With the file, it waits half a minute.
     const cache = path.join(folder, "ddclient.cache");
     rmSync(cache, { force: true });
     return run(["ddclient", "-daemon=0", "-noquiet", "-verbose", "-file", config, "-cache", cache]);

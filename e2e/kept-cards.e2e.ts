@@ -77,7 +77,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await expect(list).toHaveCount(1);
   await expect(list).toContainText("Visa ending in 3184");
   await expect(list).toContainText("Default");
-  await expect(page.getByRole("switch", { name: /^Pay renewals with the default card/ })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Pay renewals with the default payment method/ })).toBeChecked();
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 
@@ -100,7 +100,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await page.goto("/economy/cards");
   await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);
-  await expect(page.getByText("You are back from the card provider")).toBeVisible();
+  await expect(page.getByText("You are back from the provider's page")).toBeVisible();
   await page.getByRole("button", { name: "Set as default: Visa ending in 4242" }).click();
   await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
   const renewed = await holdOneThatRenews(buyer, 5);

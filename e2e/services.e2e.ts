@@ -10,33 +10,34 @@ import { approve, cards, fillCheckout, payWith, placeButton } from "./steps/step
 const status = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 
-test("a VPN is ordered without a domain and paid by card, staff ask, deliver, and its owner sees what it gives, ends it and changes their mind [S1.22, C1.20, C5.45]", async ({
+test("TREx is ordered without a domain and paid by card, staff ask, deliver, and its owner sees what it gives, ends it and changes their mind [C5.45]", async ({
   page,
   browser,
 }) => {
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
-  await page.goto("/services/vpn");
-  await expect(page.getByLabel("User name")).toBeVisible();
-  await expectAccessible(page);
-  const put = page.getByRole("button", { name: "Add VPN to basket" });
+  await page.goto("/services/trademark");
+  const put = page.getByRole("button", { name: "Add TREx to basket" });
   await put.click();
-  await expect(page.getByText("Fill in this field")).toBeVisible();
-  await page.getByLabel("User name").fill("a b");
-  await expect(page.getByText("Not in the right form")).toBeVisible();
-  await page.getByLabel("User name").fill("alva_vpn");
+  await expect(page.getByText("Fill in this field").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Trademark").first().fill("Kvarnfisk");
+  await page.getByLabel("Registration number").fill("018 123 456");
+  await page.getByLabel("Country or office of registration").fill("EU");
+  await page.getByLabel("Goods and services (Nice classes)").fill("29, 31");
+  await page.getByLabel("Your right to the mark").selectOption("Owner");
   await put.click();
   await page.getByRole("button", { name: "Go to checkout" }).click();
-  await expect(page.getByRole("row", { name: /alva_vpn/ })).toContainText("VPN");
+  await expect(page.getByRole("row", { name: /Kvarnfisk/ })).toContainText("TREx");
   await fillCheckout(page, "Card");
   await placeButton(page).click();
   await payWith(page, cards.good);
   await approve(page);
-  await expect(page.getByRole("listitem").filter({ hasText: "alva_vpn" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Kvarnfisk" })).toBeVisible({ timeout: 60_000 });
 
   await page.goto("/services/list");
-  await page.getByRole("link", { name: "VPN alva_vpn" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "VPN alva_vpn" })).toBeVisible();
+  await page.getByRole("link", { name: "TREx Kvarnfisk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "TREx Kvarnfisk" })).toBeVisible();
   await status(page, "Being set up");
   await expect(page.getByText("The details appear here when the service is ready.")).toBeVisible();
   await expectAccessible(page);
@@ -44,34 +45,34 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
 
   const desk = await colleagueIn(browser);
   await desk.goto("/staff/deliveries");
-  await expect(desk.getByRole("link", { name: "VPN alva_vpn" })).toBeVisible();
+  await expect(desk.getByRole("link", { name: "TREx Kvarnfisk" })).toBeVisible();
   await expectAccessible(desk);
-  await desk.getByRole("link", { name: "VPN alva_vpn" }).click();
-  await expect(desk.getByText("alva_vpn", { exact: true }).first()).toBeVisible();
+  await desk.getByRole("link", { name: "TREx Kvarnfisk" }).click();
+  await expect(desk.getByText("Kvarnfisk", { exact: true }).first()).toBeVisible();
   await desk.getByRole("button", { name: "Ask the customer" }).click();
-  await desk.getByLabel("Your question").fill("Which country shall the exit be in?");
+  await desk.getByLabel("Your question").fill("Who signs for the owner?");
   await desk.getByRole("button", { name: "Ask the customer" }).click();
   await expect(desk.getByText("Question sent to the customer")).toBeVisible();
 
   await page.reload();
   await status(page, "We have a question");
   await page.getByRole("link", { name: /^Answer the question in request/ }).click();
-  await expect(page.getByText("Which country shall the exit be in?")).toBeVisible();
+  await expect(page.getByText("Who signs for the owner?")).toBeVisible();
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Write an answer")).toBeVisible();
-  await page.getByLabel("Your answer").fill("Sweden");
+  await page.getByLabel("Your answer").fill("Our head of brands");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send answer" }).click();
 
   await expect(async () => {
     await desk.reload();
-    await expect(desk.getByText("Sweden", { exact: true })).toBeVisible({ timeout: 2000 });
+    await expect(desk.getByText("Our head of brands", { exact: true })).toBeVisible({ timeout: 2000 });
     await expect(desk.getByRole("button", { name: "Deliver the service" })).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
   await desk.getByRole("button", { name: "Deliver the service" }).click();
   await expect(desk.getByText("Write what it is.")).toBeVisible();
   await desk.getByLabel("Name", { exact: true }).fill("Address");
-  await desk.getByLabel("What the customer sees").fill("https://vpn.example/alva");
+  await desk.getByLabel("What the customer sees").fill("https://trex.example/kvarnfisk");
   await desk.getByRole("button", { name: "Add a detail" }).click();
   await desk.getByLabel("Name", { exact: true }).nth(1).fill("Password");
   await desk.getByLabel("What the customer sees").nth(1).fill("korrekt häst");
@@ -82,12 +83,12 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   await expect(desk.getByText("Delivered: the service is active")).toBeVisible();
   await desk.goto("/staff/deliveries");
   await expect(desk.getByRole("heading", { level: 1, name: "Services to deliver" })).toBeVisible();
-  await expect(desk.getByRole("link", { name: "VPN alva_vpn" })).toBeHidden();
+  await expect(desk.getByRole("link", { name: "TREx Kvarnfisk" })).toBeHidden();
   await desk.context().close();
 
   await page.goto(address);
   await status(page, "Active");
-  await expect(page.getByRole("link", { name: "https://vpn.example/alva" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://trex.example/kvarnfisk" })).toBeVisible();
   await expect(page.getByText("korrekt häst")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "manual.pdf" }).click();
@@ -96,11 +97,11 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   await expectAccessible(page);
   // The owner of the account is told by mail.
   const [owner] = await query<{ email: string }>("select email from contact where account_id = $1", [buyer.accountId]);
-  await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain("VPN alva_vpn is ready");
+  await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain("TREx Kvarnfisk is ready");
 
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel VPN alva_vpn?" });
-  await dialog.getByLabel(/^Type the name of the service/).fill("VPN alva_vpn");
+  const dialog = page.getByRole("dialog", { name: "Cancel TREx Kvarnfisk?" });
+  await dialog.getByLabel(/^Type the name of the service/).fill("TREx Kvarnfisk");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await status(page, "Ends");

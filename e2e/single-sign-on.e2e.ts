@@ -1,48 +1,8 @@
-import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
-import { endpoints } from "./start-product.ts";
 import { logIn, newBuyer } from "./steps/buyers.ts";
 import { proveItIsMe, servedName } from "./steps/certificates.ts";
-import { loginProvider, query, registry } from "./steps/far-ends.ts";
+import { loginProvider, query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-
-const details = () => endpoints().loginProvider;
-
-/** Adds a TXT record to the zone of a name, as its owner would. The owner is logged in. */
-async function addText(page: Page, name: string, owner: string, text: string): Promise<void> {
-  const [zone] = await query<{ id: string }>("select id from zone where apex = $1", [name]);
-  const saved = await page.request.post("/api/dns/savezone/", {
-    headers: {
-      "X-Requested-With": "XMLHttpRequest",
-      "Content-Type": "application/json",
-      "Idempotency-Key": randomUUID(),
-    },
-    data: {
-      zoneid: zone?.id ?? "",
-      changes: [{ owner, type: "TXT", base: null, new: { ttl: 300, rdata: [`"${text}"`], note: "proof" } }],
-      note: "Proof of the mail domain",
-    },
-  });
-  expect(await saved.json()).toMatchObject({ code: 1000 });
-}
-
-/** Delegates a name to the product's name server, so that resolvers find its records. */
-async function delegate(name: string): Promise<void> {
-  const hosts = ["ns1.nameplane.example", "ns2.nameplane.example"];
-  const { dns } = endpoints();
-  await registry.serve(hosts, `${dns.host}:${dns.port}`);
-  await registry.hold({ name, registrar: "nameplane", hosts });
-}
-
-/** Says at the login service who one is, and is sent back. */
-async function pick(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Log in to your organisation" })).toBeVisible();
-  await page.getByRole("radio", { name: new RegExp(email.replaceAll(".", String.raw`\.`)) }).check();
-  await page.getByRole("button", { name: "Log in" }).click();
-}
-
-const freshPage = async (browser: Browser, locale = "en-GB", width = 1280): Promise<Page> =>
-  (await browser.newContext({ locale, reducedMotion: "reduce", viewport: { width, height: 800 } })).newPage();
+import { confirmMailDomain, delegate, freshPage, pick, serviceDetails } from "./steps/single-sign-on.ts";
 
 test("an account sets up single sign-on, and a colleague logs in with it, confirms an act with it, and can log in no other way", async ({
   page,
@@ -60,25 +20,14 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   await page.goto("/account/sso");
   await expect(page.getByRole("heading", { level: 1, name: "Single sign-on" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Issuer").fill(details().issuer);
-  await page.getByLabel("Client ID").fill(details().clientId);
-  await page.getByLabel("Client secret").fill(details().secret);
+  await page.getByLabel("Issuer").fill(serviceDetails().issuer);
+  await page.getByLabel("Client ID").fill(serviceDetails().clientId);
+  await page.getByLabel("Client secret").fill(serviceDetails().secret);
   await page.getByRole("button", { name: "Save" }).click();
   await proveItIsMe(page, owner);
   await expect(page.getByText("The login service is saved")).toBeVisible();
 
-  await page.getByLabel("Email domain").fill(domain);
-  await page.getByRole("button", { name: "Add domain" }).click();
-  await proveItIsMe(page, owner);
-  await expect(page.getByText("Waiting for its TXT record")).toBeVisible();
-  await page.getByRole("button", { name: `Check now ${domain}` }).click();
-  await expect(page.getByText(/^We cannot see the TXT record yet/)).toBeVisible();
-  const value = await page.getByText(/^nameplane-login=/).innerText();
-  await addText(page, domain, "_nameplane", value);
-  await expect(async () => {
-    await page.getByRole("button", { name: `Check now ${domain}` }).click();
-    await expect(page.getByText("Confirmed", { exact: true })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  await confirmMailDomain(page, owner, domain);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Test the login" }).click();
@@ -92,6 +41,7 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   const rules = page.locator("section").filter({ has: page.getByRole("heading", { name: "Who gets in" }) });
   await rules.getByRole("switch", { name: "Use single sign-on" }).check();
   await rules.getByRole("switch", { name: /^Allow no other login/ }).check();
+  await rules.getByRole("switch", { name: /^Log out at the login service/ }).check();
   await rules.getByRole("switch", { name: /^Create users/ }).check();
   await rules.getByLabel("Role of new users").selectOption("Read only");
   await rules.getByRole("button", { name: "Add a group" }).click();
@@ -143,6 +93,15 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   ]);
   await pick(popup, email);
   await expect(proof).toHaveCount(0);
+
+  // Logging out here leads to the login service, which ends its session, too, and back.
+  await colleague.keyboard.press("Escape");
+  await colleague.goto("/account/users");
+  await colleague.getByRole("button", { name: "Account menu" }).click();
+  await colleague.getByRole("button", { name: "Log out" }).click();
+  await expect(colleague.getByRole("heading", { name: "Log out of your organisation?" })).toBeVisible();
+  await colleague.getByRole("button", { name: "Log out" }).click();
+  await expect(colleague.getByLabel("Username or email")).toBeVisible();
 
   // A password does not help where only the login service is allowed.
   const asked = await freshPage(browser, "sv-SE", 390);

@@ -21,9 +21,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("a customer writes; a colleague finds the ticket, takes it, leaves a note and answers in the customer's language; what crosses is seen first", async ({
   page,
   browser,
-  trouble,
 }) => {
-  trouble.foresee(/^refusal: 2304 POST \/api\/staff\/answerticket/);
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
   const number = await openTicket(page, "Mail bounces since Monday", "Nothing arrives.");
@@ -67,7 +65,6 @@ test("a customer writes; a colleague finds the ticket, takes it, leaves a note a
   await page.getByLabel("Your reply").fill("We changed provider on Sunday.");
   await press(page, "Send reply");
   await expect(page.getByRole("log").getByText("We changed provider on Sunday.")).toBeVisible();
-  await press(desk, "Send reply");
   await expect(desk.getByText("There are new messages since you opened the ticket")).toBeVisible();
   await expect(desk.getByRole("log").getByText("We changed provider on Sunday.")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Send reply" })).toBeDisabled();

@@ -65,8 +65,10 @@ export type Endpoints = {
   redirect: { host: string; port: number; tlsPort: number };
   mailforward: { host: string; port: number };
   /** The server that receives mail to support. */
-  supportMail: { host: string; port: number; lmtpPort: number; addresses: string; authservId: string };
+  supportMail: { host: string; port: number; lmtpPort: number; addresses: string; abuse: string; authservId: string };
   acme: { directory: string; ca: string };
+  /** Where the panel is served over TLS, with a certificate for each host of a brand. */
+  https: { host: string; port: number };
   outbox: string;
   inbox: string;
   phones: string;
@@ -74,10 +76,15 @@ export type Endpoints = {
   swishPhone: string;
   /** The address of the receiver of webhooks. */
   receiver: string;
+  /** Where the clearing house gives out SMD files for trying. */
+  markFiles: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };
+  vendorControl: { url: string; token: string };
+  paypalControl: { url: string; token: string };
   /** The login service of an organization, at which users of an account log in. */
-  loginProvider: { issuer: string; clientId: string; secret: string };
+  loginProvider: { issuer: string; samlEntityId: string; clientId: string; secret: string };
+  websitesControl: { url: string; token: string };
   loginProviderControl: { url: string; token: string };
 };
 

@@ -17,6 +17,12 @@ test("a domain that auto-renews with nothing to pay it says so on the overview, 
   await expect(page.getByText("Everything is in order")).toBeHidden();
   await expectAccessible(page);
 
+  await page.goto("/domain/renewals");
+  await expect(page.getByText(new RegExp(`^${name} auto-renews on .* and cannot be paid$`))).toBeVisible();
+  await expect(page.getByText("1 cannot be paid")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a card" })).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto("/domain/list");
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row.getByText("Nothing to pay with")).toBeVisible();
@@ -34,6 +40,6 @@ test("a domain that auto-renews with nothing to pay it says so on the overview, 
   await expect(page.getByText("Auto-renew on, but nothing to pay with")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add a card" }).click();
-  await expect(page.getByRole("checkbox", { name: /^Renew automatically with this card/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Renew automatically with what I save/ })).toBeChecked();
   await expectAccessible(page);
 });

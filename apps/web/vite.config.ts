@@ -25,7 +25,7 @@ function buildStamp(mode: string): Plugin {
     name: "build-stamp",
     transformIndexHtml: (html) => html.replace("%BUILD%", `${stamp.version} ${stamp.builtAt}`),
     generateBundle() {
-      if (mode === staff) return;
+      if (mode in entries) return;
       this.emitFile({ type: "asset", fileName: "version.json", source: `${JSON.stringify(stamp)}\n` });
     },
   };
@@ -95,23 +95,29 @@ function compressed(): Plugin {
   };
 }
 
-const staff = "staff";
+/** Further entries, by the mode in which each is built, with the page or the script that begins it. */
+const entries: Readonly<Record<string, string>> = { staff: "staff.html", widget: "widget.html", embed: "src/widget/embed.ts" };
 
 /**
- * Builds the entry of staff after the panel: a page with a set of files of its own. In one build both would share a file that begins both.
+ * Builds the other entries after the panel: the page of staff, and the search that other sites show with the script that puts it
+ * there. Each has a set of files of its own. In one build they would share a file that begins all of them.
  */
-function staffEntry(): Plugin {
+function furtherEntries(): Plugin {
   let outDir = "dist";
   return {
-    name: "staff-entry",
+    name: "further-entries",
     configResolved: (config) => {
       outDir = config.build.outDir;
     },
     closeBundle: async () => {
-      await build({ configFile: import.meta.filename, mode: staff, logLevel: "warn", build: { outDir } });
+      for (const mode of Object.keys(entries))
+        await build({ configFile: import.meta.filename, mode, logLevel: "warn", build: { outDir } });
     },
   };
 }
+
+/** One plain script at a path that stays, because other sites name it. */
+const alone = { format: "iife", entryFileNames: "widget.js" } as const;
 
 export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
@@ -119,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     buildStamp(mode),
     fontPreload(),
-    ...(command === "build" ? [compiledTexts(), compressed(), ...(mode === staff ? [] : [staffEntry()])] : []),
+    ...(command === "build" ? [compiledTexts(), compressed(), ...(mode in entries ? [] : [furtherEntries()])] : []),
   ],
   resolve: command === "build" ? { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } } : {},
   define: { BUILD_INFO: JSON.stringify(stamp) },
@@ -130,14 +136,14 @@ export default defineConfig(({ command, mode }) => ({
   },
   build: {
     outDir: "dist",
-    emptyOutDir: mode !== staff,
-    manifest: mode !== staff,
+    emptyOutDir: !(mode in entries),
+    manifest: !(mode in entries),
     // The Content Security Policy forbids `data:` URLs for scripts, styles and fonts, so no asset may be inlined as one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
-      input: join(import.meta.dirname, mode === staff ? "staff.html" : "index.html"),
+      input: join(import.meta.dirname, entries[mode] ?? "index.html"),
       // These modules have no side effects when they are imported. Rolldown has to be told, otherwise a screen that needs one of
       // them would draw all others into the file that is loaded first.
       treeshake: {
@@ -146,48 +152,51 @@ export default defineConfig(({ command, mode }) => ({
           { test: /[\\/]packages[\\/](values|contracts|dns)[\\/]/, sideEffects: false },
         ],
       },
-      output: {
-        codeSplitting: {
-          // What every visit loads comes in two files: libraries, which stay cached over releases, and our own. What many
-          // screens share comes in one more, so that no screen waits for a dozen files of 300 bytes.
-          groups: [
-            { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/, priority: 3 },
-            { name: "base", tags: ["$initial"], priority: 2 },
-            // A file for forms only, because the login page needs forms, and nothing else of the group "kit" below.
-            {
-              name: "form",
-              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
-              minShareCount: 2,
-              priority: 2,
+      output:
+        mode === "embed"
+          ? alone
+          : {
+              codeSplitting: {
+                // What every visit loads comes in two files: libraries, which stay cached over releases, and our own. What many
+                // screens share comes in one more, so that no screen waits for a dozen files of 300 bytes.
+                groups: [
+                  { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/, priority: 3 },
+                  { name: "base", tags: ["$initial"], priority: 2 },
+                  // A file for forms only, because the login page needs forms, and nothing else of the group "kit" below.
+                  {
+                    name: "form",
+                    test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
+                    minShareCount: 2,
+                    priority: 2,
+                  },
+                  // A file for the rules of domain names only, because the search in the frame needs these, and not the modules that
+                  // use them.
+                  {
+                    name: "names",
+                    test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,
+                    minShareCount: 2,
+                    priority: 3,
+                  },
+                  // The rules for addresses, numbers and hosts, for the forms with such fields.
+                  {
+                    name: "values",
+                    test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(country-code|email|id-number|ip-address|name-servers|phone-number|postal-form|renewal-plan|swish-number|transfer-lines|url|username|vat-number)\.ts/,
+                    minShareCount: 2,
+                    priority: 2,
+                  },
+                  {
+                    name: "kit",
+                    test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns)/,
+                    minShareCount: 3,
+                    priority: 1,
+                  },
+                  // What can be ordered: one file in place of a dozen with a few lines each.
+                  { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
+                  // A file for DNS only: the DNS screens share it, and no other screen loads it.
+                  { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
+                ],
+              },
             },
-            // A file for the rules of domain names only, because the search in the frame needs these, and not the modules that
-            // use them.
-            {
-              name: "names",
-              test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,
-              minShareCount: 2,
-              priority: 3,
-            },
-            // The rules for addresses, numbers and hosts, for the forms with such fields.
-            {
-              name: "values",
-              test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(country-code|email|id-number|ip-address|name-servers|phone-number|postal-form|renewal-plan|swish-number|transfer-lines|url|username|vat-number)\.ts/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            {
-              name: "kit",
-              test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns)/,
-              minShareCount: 3,
-              priority: 1,
-            },
-            // What can be ordered: one file in place of a dozen with a few lines each.
-            { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
-            // A file for DNS only: the DNS screens share it, and no other screen loads it.
-            { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
-          ],
-        },
-      },
     },
   },
 }));

@@ -27,7 +27,7 @@ export function isMet({ goal, values }: Figure): boolean {
   return "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast;
 }
 
-/** Milliseconds that a piece of work took. */
+/** How many milliseconds a piece of work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

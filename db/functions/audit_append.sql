@@ -1,8 +1,8 @@
 -- Writes one event at the end of an account's audit chain and gives its number in the chain. Rows can be added to audit_event
 -- only by this function. The number and the time of the event are part of what is hashed.
 --
--- In the database because: the row lock on the end of the chain makes writers wait for each other, so that each event contains
--- the hash of the one before it; and only the role nameplane_audit, as which this runs, may write there (I-A3).
+-- It is in the database because the row lock on the end of the chain makes writers wait for each other, so that each event
+-- contains the hash of the one before it; and only the role nameplane_audit, as which this runs, may write there (I-A3).
 
 create or replace function audit_append(p_account uuid, p_id uuid, p_body jsonb, p_address inet default null) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Says whether a parent account of this account, or the account's brand, requires the account's users to have a second factor.
 --
--- In the database because: it reads parent accounts and the brand, whose rows the row policies hide from the application.
+-- It is in the database because it reads parent accounts and the brand, whose rows the row policies hide from the application.
 
 create or replace function np_2fa_asked_above(p_account uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Gives the name and the mail address for reports of abuse under the transaction's brand: those of the reseller to whom the
--- brand was lent. There is no row if the brand was not lent, or if the reseller has no such address.
+-- Gives the name and the mail address for reports of abuse under the transaction's brand: those of the reseller to whom the brand
+-- was lent. There is no row if the brand was not lent, or if the reseller has no such address.
 --
--- In the database because: visitors have no account, and settings of a reseller are visible in its own account only.
+-- It is in the database because visitors have no account, and settings of a reseller are visible in its own account only.
 
 create or replace function np_abuse_contact() returns table (name text, email text) language sql stable security definer set search_path = public, pg_temp as $$
   select r.public_name, r.abuse_email

@@ -1,8 +1,8 @@
 -- Keeps account_closure up to date (the table of all pairs of an account and one of its sub-accounts), and opens the audit chain
 -- of a new account. Refuses a new parent account that would make a loop.
 --
--- In the database because: the row policies rely on these pairs, so they have to be right whichever role writes an account; the
--- application may not write account_closure.
+-- It is in the database because the row policies rely on these pairs, so they have to be right whichever role writes an account;
+-- the application may not write account_closure.
 
 create or replace function np_account_tree() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

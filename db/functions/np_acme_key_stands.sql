@@ -1,7 +1,7 @@
 -- Says whether a key for programs that fetch certificates may still be used: the key was not withdrawn, and the user who created
 -- it is still in the account and may still order services there.
 --
--- In the database because: rights may come from parent accounts, whose rows the application does not see.
+-- It is in the database because rights may come from parent accounts, whose rows the application does not see.
 
 create or replace function np_acme_key_stands(k acme_key) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

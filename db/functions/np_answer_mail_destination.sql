@@ -1,7 +1,7 @@
 -- Records whether the holder of a mailed link agrees that mail is forwarded to them. They can change the answer later with the
 -- same link. Returns the account, or null if the link is wrong.
 --
--- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
+-- It is in the database because the reader of the mail has no login: no context is open, and only the token leads to the row.
 
 create or replace function np_answer_mail_destination(p_token_hash bytea, p_brand uuid, p_agrees boolean) returns uuid
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,10 +1,10 @@
 -- Begins a login: finds the user by name, counts the try under every limit that applies, and says which limit is reached and
 -- whether the browser is known to be the user's. The limits are given as arrays of equal length: the act, the subject (a hash;
--- null is the user that is looked up), the browsers it applies to (those known to be the user's, or all others), the window,
--- and the number allowed.
+-- null is the user that is looked up), the browsers it applies to (those known to be the user's, or all others), the window, and
+-- the number allowed.
 --
--- In the database because: it runs before anybody is logged in, so the row policies hide users and counters from the application;
--- and looking up and counting in one statement leaves no gap between them.
+-- It is in the database because it runs before anybody is logged in, so the row policies hide users and counters from the
+-- application; and looking up and counting in one statement leaves no gap between them.
 
 create or replace function np_begin_login(p_brand uuid, p_username text, p_device bytea, p_acts text[], p_hashes text[], p_is_known boolean[], p_windows timestamptz[], p_caps integer[])
 returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, brand_owner uuid, full_at integer, is_known boolean)

@@ -1,8 +1,8 @@
 -- Books a registry's fee for a request of the transaction's account in the operator's ledger, once. Returns false if the ledger
 -- does not have the currency.
 --
--- In the database because: the ledger belongs to the operator's account, where a worker on a customer's request may not write
--- otherwise.
+-- It is in the database because the ledger belongs to the operator's account, where a worker on a customer's request may not
+-- write otherwise.
 
 create or replace function np_book_cost(p_request uuid, p_currency text, p_amount bigint, p_booked_on date, p_text text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

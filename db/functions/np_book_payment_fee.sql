@@ -1,7 +1,7 @@
 -- Books the fee that a provider keeps from a payment of the transaction's account, in the operator's books. The amount is the one
 -- in the payment's row.
 --
--- In the database because: the fee is a cost of the operator that does not concern the customer, but the transaction runs in
+-- It is in the database because the fee is a cost of the operator that does not concern the customer, but the transaction runs in
 -- the customer's account.
 
 create or replace function np_book_payment_fee(p_payment uuid, p_clearing text, p_booked_on date) returns void

@@ -2,7 +2,7 @@
 -- pair, of its reverse, or of both currencies against the euro, whichever was published last. Null if no rate is known.
 -- exchangeRate (rates.rules.ts) computes the same.
 --
--- In the database because: np_number_vouchers asks for it for each voucher of a statement.
+-- It is in the database because np_number_vouchers asks for it for each voucher of a statement.
 
 create or replace function np_books_ppm(p_from text, p_to text, p_day date) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$

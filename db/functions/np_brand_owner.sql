@@ -1,7 +1,7 @@
 -- Gives the account whose audit chain records events of a brand that concern none of its customers. It is the brand's owner, or
 -- the operator if the brand has no owner.
 --
--- In the database because: a brand's owner is an account the caller may not see; only its id is given.
+-- It is in the database because a brand's owner is an account the caller may not see; only its id is given.
 
 create or replace function np_brand_owner(p_brand uuid) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

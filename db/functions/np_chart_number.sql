@@ -2,7 +2,7 @@
 -- most specific number that the seller has chosen, or else the number in the chart of the seller's country, or else the number
 -- that the account was created with.
 --
--- In the database because: single statements find and exchange the numbers of a million postings.
+-- It is in the database because single statements find and exchange the numbers of a million postings.
 
 create or replace function np_chart_number(p_seller uuid, p_code text, p_vat_kind text, p_country text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

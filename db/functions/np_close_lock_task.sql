@@ -1,7 +1,7 @@
 -- Closes the open staff task about a registry lock of the transaction's account.
 --
--- In the database because: customers may neither read nor end tasks of staff; this lets them end this one kind, about their own
--- account.
+-- It is in the database because customers may neither read nor end tasks of staff; this lets them end this one kind, about their
+-- own account.
 
 create or replace function np_close_lock_task(p_kind text, p_key text, p_by text) returns void
 language sql security definer set search_path = public, pg_temp as $$

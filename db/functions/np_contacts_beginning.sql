@@ -1,7 +1,7 @@
 -- Finds contacts of the transaction's account whose text has a word that begins with the given one or two letters or digits, in
 -- no particular order. Words begin at the start of the text and after a space, an @, a dot or a hyphen.
 --
--- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
+-- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
 -- function restricts the rows to the account itself, and forces that index, because the planner takes so few letters to be
 -- frequent.
 

@@ -1,6 +1,6 @@
 -- Finds contacts of the transaction's account that contain this text and have not ended, in no particular order.
 --
--- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
+-- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
 -- function restricts the rows to the account itself.
 
 create or replace function np_contacts_with(p_part text, p_limit integer) returns table (id uuid)

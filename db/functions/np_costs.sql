@@ -1,8 +1,8 @@
 -- Gives what registries charge the operator for operations under TLDs at p_now, by the operator's cost prices. If several prices
 -- are valid, it gives the one that became valid last.
 --
--- In the database because: no customer's role may read cost prices, but discounts must not make a customer's price lower than
--- them.
+-- It is in the database because no customer's role may read cost prices, but discounts must not make a customer's price lower
+-- than them.
 
 create or replace function np_costs(p_tlds text[], p_now timestamptz)
 returns table (tld text, operation text, period_months smallint, currency text, minor bigint)

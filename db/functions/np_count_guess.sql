@@ -3,8 +3,8 @@
 -- the next guess is allowed. Each key has its own p_free and p_most: after the first p_free guesses, each further guess blocks
 -- the key, first for 15 seconds, then each time for twice as long, up to p_most seconds.
 --
--- In the database because: codes are counted before anybody is logged in, no application role may write the counters, and when
--- several guesses come at once, each of them has to see that the one before it was counted (I-S4).
+-- It is in the database because codes are counted before anybody is logged in, no application role may write the counters, and
+-- when several guesses come at once, each of them has to see that the one before it was counted (I-S4).
 
 create or replace function np_count_guess(p_keys text[], p_free integer[], p_most integer[], p_now timestamptz, out guesses integer, out seconds integer)
 language plpgsql security definer set search_path = public, pg_temp as $$

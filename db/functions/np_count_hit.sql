@@ -1,7 +1,7 @@
 -- Counts one try. Returns false, and counts nothing, if the limit is reached.
 --
--- In the database because: tries are counted before anybody is logged in, and a single statement keeps the limit when several
--- calls come at once (I-S4).
+-- It is in the database because tries are counted before anybody is logged in, and a single statement keeps the limit when
+-- several calls come at once (I-S4).
 
 create or replace function np_count_hit(p_key text, p_window timestamptz, p_cap integer) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Adds two sets of numbers by name, and leaves out names whose sum is 0.
 --
--- In the database because: triggers of zone_rrset keep zone.record_counts with it.
+-- It is in the database because triggers of zone_rrset keep zone.record_counts with it.
 
 create or replace function np_counts_add(a jsonb, b jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, n), '{}') from (

@@ -1,6 +1,6 @@
 -- Schedules a check, in ten minutes, of the delegation of a name that had ended and is active again.
 --
--- In the database because: names become active again in several areas; the trigger makes sure that none of them forgets the
+-- It is in the database because names become active again in several areas; the trigger makes sure that none of them forgets the
 -- check.
 
 create or replace function np_domain_back() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

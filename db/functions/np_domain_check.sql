@@ -1,6 +1,6 @@
 -- Schedules a check of the delegation of new names ten minutes later; the checks of many new names are spread over a day.
 --
--- In the database because: names are made in several areas; the trigger makes sure that none of them forgets the check.
+-- It is in the database because names are made in several areas; the trigger makes sure that none of them forgets the check.
 
 create or replace function np_domain_check() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
 -- Enters the name of each live domain into name_claim, so that a second live row for it, in any account, is refused (I-D1). A new
 -- domain also gets its row for searches.
 --
--- In the database because: claims are compared across accounts, which no application role may do, and it has to hold whichever
--- role writes a domain.
+-- It is in the database because claims are compared across accounts, which no application role may do, and it has to hold
+-- whichever role writes a domain.
 
 create or replace function np_domain_claim() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
 -- Keeps domain_counter exact, once for each statement. It locks the counters in the order of their keys, so that two statements
 -- cannot wait for each other.
 --
--- In the database because: the counts have to be right whichever role writes a domain; the application may not write them.
+-- It is in the database because the counts have to be right whichever role writes a domain; the application may not write them.
 
 create or replace function np_domain_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
 -- Gives what users and staff did to a domain of the transaction's account, for its history.
 --
--- In the database because: it reads the audit trail, which the application may not read otherwise; it runs as nameplane_audit.
+-- It is in the database because it reads the audit trail, which the application may not read otherwise; it runs as
+-- nameplane_audit.
 
 create or replace function np_domain_events(p_domain uuid, p_limit integer)
 returns table (id uuid, at timestamptz, action text, actor text, before jsonb, after jsonb)

@@ -1,6 +1,6 @@
 -- Keeps the rows of domain_label equal to the labels of the domains, once for each statement, and writes only differences.
 --
--- In the database because: the rows have to be right whichever role writes a domain; the application may not write them.
+-- It is in the database because the rows have to be right whichever role writes a domain; the application may not write them.
 
 create or replace function np_domain_labels() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

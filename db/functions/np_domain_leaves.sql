@@ -1,7 +1,8 @@
 -- When a name ends or is transferred away, schedules the end of its zone in 47 hours, in case we misread the registry, and stops
 -- the renewal of the services bought for it.
 --
--- In the database because: names end in several areas; the trigger makes sure that zone and services always end with the name.
+-- It is in the database because names end in several areas; the trigger makes sure that zone and services always end with the
+-- name.
 
 create or replace function np_domain_leaves() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Drops the monthly partitions of a log that are past its retention, and nothing else.
 --
--- In the database because: dropping a table needs its owner's rights, which no process has at run time.
+-- It is in the database because dropping a table needs its owner's rights, which no process has at run time.
 
 create or replace function np_drop_partitions(parent text) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare p text; n integer := 0; days integer;

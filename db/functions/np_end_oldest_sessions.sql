@@ -1,7 +1,7 @@
 -- Ends the sessions of the transaction's user, except for the newest p_most live ones.
 --
--- In the database because: every login calls it, and a function keeps its plan, which reads only the live sessions from their
--- index.
+-- It is in the database because every login calls it, and a function keeps its plan, which reads only the live sessions from
+-- their index.
 
 create or replace function np_end_oldest_sessions(p_most integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

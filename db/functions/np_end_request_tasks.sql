@@ -1,7 +1,7 @@
 -- Closes the open staff tasks about one request of the transaction's account, because the request continues or has ended.
 --
--- In the database because: customers may neither read nor end tasks of staff; this lets them end these kinds, about their own
--- requests.
+-- It is in the database because customers may neither read nor end tasks of staff; this lets them end these kinds, about their
+-- own requests.
 
 create or replace function np_end_request_tasks(p_request uuid, p_by text, p_over boolean) returns void
 language sql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Parks a zone of the transaction's account whose domain has ended or was transferred away, and deletes its claim; the records
 -- are kept. served_until stays until the name servers have removed the zone.
 --
--- In the database because: name_claim is shared by all accounts, and no application role may write it.
+-- It is in the database because name_claim is shared by all accounts, and no application role may write it.
 
 create or replace function np_end_service(p_zone uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

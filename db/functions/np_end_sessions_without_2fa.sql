@@ -1,6 +1,7 @@
 -- Ends the sessions of users without a second factor when a brand begins to require one, so that they have to log in again.
 --
--- In the database because: it ends sessions of all accounts of the brand, and has to happen whichever role changes the brand.
+-- It is in the database because it ends sessions of all accounts of the brand, and has to happen whichever role changes the
+-- brand.
 
 create or replace function np_end_sessions_without_2fa() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@
 -- account's brand, by the user's own brand, or because the user is staff. Reveals nothing else about accounts that the user
 -- cannot reach.
 --
--- In the database because: it is called before there is a session, about accounts and brands that the row policies hide.
+-- It is in the database because it is called before there is a session, about accounts and brands that the row policies hide.
 
 create or replace function np_enforces_2fa(p_account uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -2,8 +2,8 @@
 -- if the host or the service is not served. It does not authenticate the caller: the code that calls it must first check the
 -- signature of the ACME call.
 --
--- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they
--- read.
+-- It is in the database because nobody is known before it runs, so it bypasses the row policies, and it sets the context that
+-- they read.
 
 create or replace function np_enter_acme(p_service uuid, p_host text) returns table (account_id uuid, brand_id uuid) language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -2,7 +2,7 @@
 -- session ends with the half hour that the staff member has. Returns account, user, mode and reason. There is no row if the link
 -- has expired, was used, or belongs to another host, or if staff may no longer enter as this user or in this account.
 --
--- In the database because: whoever opens the link has no session yet, so no row policy lets them read it.
+-- It is in the database because whoever opens the link has no session yet, so no row policy lets them read it.
 
 create or replace function np_enter_as_staff(p_link_hash bytea, p_host text, p_token_hash bytea, p_session uuid, p_device text, p_address inet, p_ends_at timestamptz)
 returns table (account_id uuid, user_id uuid, brand_id uuid, staff_id uuid, mode text, reason text)

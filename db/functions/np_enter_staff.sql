@@ -1,12 +1,12 @@
 -- Opens the row context of a staff member. It is the first statement of every transaction of staff. Returns session, staff
 -- member, name, language, brand limit and permissions as JSON, or null if no live session has the token on this host, or if staff
 -- do not work from this address (table staff_network). A session ends after fifteen minutes without a call, and at the latest after
--- eight hours.
+-- eight hours. A call that a page makes by itself is no use of the session (p_is_use).
 --
--- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they
--- read.
+-- It is in the database because nobody is known before it runs, so it bypasses the row policies, and it sets the context that
+-- they read.
 
-create or replace function np_enter_staff(p_token_hash bytea, p_host text, p_address inet) returns json
+create or replace function np_enter_staff(p_token_hash bytea, p_host text, p_address inet, p_is_use boolean) returns json
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare x record;
 begin
@@ -17,12 +17,12 @@ begin
    where s.token_hash = p_token_hash and s.host = p_host and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '15 minutes';
   if not found then return null; end if;
   if exists (select 1 from staff_network) and not exists (select 1 from staff_network n where p_address <<= n.network) then return null; end if;
-  update staff_session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';
+  if p_is_use then update staff_session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute'; end if;
   perform set_config('np.staff', x.uid::text, true), set_config('np.brand', coalesce(x.brand::text, ''), true),
           set_config('np.actor', 'staff:' || x.uid, true);
   return json_build_object('sessionId', x.sid, 'staffId', x.uid, 'username', x.username, 'name', x.name, 'language', x.language,
                            'brandId', x.brand, 'permissions', x.perms);
 end $$;
-alter function np_enter_staff(bytea, text, inet) owner to nameplane_owner;
-revoke execute on function np_enter_staff(bytea, text, inet) from public;
-grant execute on function np_enter_staff(bytea, text, inet) to nameplane_staff;
+alter function np_enter_staff(bytea, text, inet, boolean) owner to nameplane_owner;
+revoke execute on function np_enter_staff(bytea, text, inet, boolean) from public;
+grant execute on function np_enter_staff(bytea, text, inet, boolean) to nameplane_staff;

@@ -2,7 +2,7 @@
 -- unless an erasure of the account is open. For the table panel_user it erases those users of the account who are in no account
 -- that is still open.
 --
--- In the database because: no role may change or delete the rows of all these tables, which include tickets and logs.
+-- It is in the database because no role may change or delete the rows of all these tables, which include tickets and logs.
 
 create or replace function np_erase_rows(p_account uuid, p_table text, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -3,8 +3,8 @@
 -- columns marked [personal]. It also gives the SQL for this: what is set, and which rows still have something to erase. Tables
 -- without personal data are left out.
 --
--- In the database because: it reads the tags of the schema, and its SQL is run by functions that have the right to change the
--- rows.
+-- It is in the database because it reads the tags of the schema, and its SQL is run by functions that have the right to change
+-- the rows.
 
 create or replace function np_erasure_plan()
 returns table (table_name text, class text, fate text, basis text, keep_days integer, changes text, todo text)
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select o.oid, o.name, coalesce(r.class, 'identity') as class, r.basis, r.keep_days, r.age_column,
            case when r.class = 'book' then 'book'
                 when o.name in ('registry_frame','provider_event') then 'later'
-                when o.name in ('file','mail_destination','ticket_reply_address','step_up','login_provider','login_provider_domain','login_provider_user') then 'delete'
+                when o.name in ('file','mail_destination','ticket_reply_address','step_up','login_provider','login_provider_domain','login_provider_user','provider_session','scim_group','scim_group_member','scim_user') then 'delete'
                 when r.action = 'delete' and r.class in ('short','operational') then 'delete'
                 else 'cut' end as fate,
            (select string_agg(format('%I = %s', t.attname, t.empty), ', ') from tagged t where t.oid = o.oid) as changes,

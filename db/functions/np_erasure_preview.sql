@@ -1,7 +1,7 @@
 -- Counts what an erasure of an account would erase now, and what would stay, with one line for each table that has rows of the
 -- account. Only the account itself and staff who may see it can call it.
 --
--- In the database because: nobody else may read all these tables; the function gives numbers only.
+-- It is in the database because nobody else may read all these tables; the function gives numbers only.
 
 create or replace function np_erasure_preview(p_account uuid)
 returns table (table_name text, class text, fate text, basis text, keep_days integer, erased bigint, stays bigint)

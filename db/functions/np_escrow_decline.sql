@@ -1,7 +1,8 @@
 -- Records that the transaction's user, to whom an escrow was sent, has declined it. Returns false if the escrow was not sent to
 -- this user, or is no longer waiting for an answer.
 --
--- In the database because: the escrow belongs to the account that ordered it, and a user who declines it never becomes a party.
+-- It is in the database because the escrow belongs to the account that ordered it, and a user who declines it never becomes a
+-- party.
 
 create or replace function np_escrow_decline(p_account uuid, p_escrow uuid, p_step uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@
 -- of the account's user. From then on the account sees the escrow. Returns false if the account may not join, or the seller no
 -- longer has the domain.
 --
--- In the database because: until then the escrow belongs to the account that ordered it, and so does the domain.
+-- It is in the database because until then the escrow belongs to the account that ordered it, and so does the domain.
 
 create or replace function np_escrow_join(p_account uuid, p_escrow uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Gives the terms of an escrow for which a link was sent. The caller must have checked the signature of the link. isMine says
 -- whether the transaction's user has proved the address that the link was sent to.
 --
--- In the database because: the escrow belongs to the account that ordered it, and the reader is not logged in, or in another
+-- It is in the database because the escrow belongs to the account that ordered it, and the reader is not logged in, or in another
 -- account.
 
 create or replace function np_escrow_offer(p_account uuid, p_escrow uuid) returns jsonb

@@ -1,6 +1,6 @@
 -- Gives the escrows that wait for an answer of the transaction's user: those that were sent to the user's proved mail address.
 --
--- In the database because: they belong to the accounts that ordered them.
+-- It is in the database because they belong to the accounts that ordered them.
 
 create or replace function np_escrows_for_me() returns table (account_id uuid, id uuid, unicode_name text, opener text, by text, price_minor bigint, currency text, due_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@
 -- gives the code's id and the reason why the code cannot be used: withdrawn, stopped, early, ended, other (only for other
 -- customers), spent, own_spent or new_only. The reason is null if the code can be used.
 --
--- In the database because: no customer's role may read or list codes and promotions.
+-- It is in the database because no customer's role may read or list codes and promotions.
 
 create or replace function np_find_voucher(p_code text, p_brand uuid, p_group uuid, p_now timestamptz)
 returns table (code_id uuid, promotion_id uuid, hindrance text, at timestamptz)

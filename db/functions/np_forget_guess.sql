@@ -1,7 +1,7 @@
 -- Called when a guess was right. Deletes the count of the first key, which stands for the place that the guess came from. The
 -- other keys also count guesses of other people, so only this one guess is subtracted there.
 --
--- In the database because: codes are counted before anybody is logged in; no application role may write the counters.
+-- It is in the database because codes are counted before anybody is logged in; no application role may write the counters.
 
 create or replace function np_forget_guess(p_keys text[]) returns void
 language sql security definer set search_path = public, pg_temp as $$

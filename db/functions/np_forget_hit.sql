@@ -1,6 +1,6 @@
--- Removes one try from its counter. Tries are counted before they are checked, and successful tries shall not count.
+-- Removes one try from its counter. Tries are counted before they are checked, and successful tries must not count.
 --
--- In the database because: tries are counted before anybody is logged in; no application role may write the counters.
+-- It is in the database because tries are counted before anybody is logged in; no application role may write the counters.
 
 create or replace function np_forget_hit(p_key text, p_window timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$

@@ -2,8 +2,8 @@
 -- number of turns is p_places times the number of commands that the registry accepts a minute, but at least one. Null if the
 -- registry has no such limit. No other transaction can take a turn at this registry until this transaction ends.
 --
--- In the database because: all processes share a registry's turns, under an advisory lock. Only np_take_turn and np_pass_turn may
--- call it.
+-- It is in the database because all processes share a registry's turns, under an advisory lock. Only np_take_turn and
+-- np_pass_turn may call it.
 
 create or replace function np_free_turns(p_registry text, p_places numeric) returns bigint
 language plpgsql set search_path = public, pg_temp as $$

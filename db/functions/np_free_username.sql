@@ -1,8 +1,8 @@
 -- Says whether a username is free in the brand. It first takes the username from a user who signed up more than a week ago and
 -- has not proved the mail address yet, and disables that user.
 --
--- In the database because: it is called before anybody is logged in, about users of the whole brand; the answer is only yes or
--- no.
+-- It is in the database because it is called before anybody is logged in, about users of the whole brand; the answer is only yes
+-- or no.
 
 create or replace function np_free_username(p_brand uuid, p_username text) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -14,4 +14,4 @@ begin
 end $$;
 alter function np_free_username(uuid, text) owner to nameplane_owner;
 revoke execute on function np_free_username(uuid, text) from public;
-grant execute on function np_free_username(uuid, text) to nameplane_app;
+grant execute on function np_free_username(uuid, text) to nameplane_app, nameplane_worker;

@@ -1,8 +1,8 @@
 -- Opens a context of user and brand, without an account, for the time between a password and its second factor; no rows of
 -- customers are visible in it.
 --
--- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
--- read.
+-- It is in the database because no user is known before it runs, so it bypasses the row policies, and it sets the context that
+-- they read.
 
 create or replace function np_half_enter(p_token_hash bytea, p_host text) returns setof half_login language plpgsql security definer set search_path = public, pg_temp as $$
 declare l half_login;

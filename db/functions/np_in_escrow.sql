@@ -1,7 +1,7 @@
 -- Says whether a domain of an account is being sold in an escrow that both parties have agreed on. The domain then stays in the
 -- account until the escrow moves it or has ended.
 --
--- In the database because: every statement that reads whether a domain may leave its account calls it.
+-- It is in the database because every statement that reads whether a domain may leave its account calls it.
 
 create or replace function np_in_escrow(p_account uuid, p_name text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Gives the hash of everything a numbered invoice may never change (I-M9).
 --
--- In the database because: the trigger that freezes an invoice writes it, and the nightly check computes it again.
+-- It is in the database because the trigger that freezes an invoice writes it, and the nightly check computes it again.
 
 create or replace function np_invoice_content(i invoice) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_object('kind', i.kind, 'seller', i.seller_id, 'series', i.series, 'number', i.number, 'currency', i.currency,

@@ -1,7 +1,7 @@
 -- Allows an invoice to get its number only if its lines add up to its total. The invoice is frozen from then on, except for the
 -- columns that payments and reminders write (I-M5, I-M9).
 --
--- In the database because: the accounting must not change, whichever role writes; a trigger applies to every statement.
+-- It is in the database because the accounting must not change, whichever role writes; a trigger applies to every statement.
 
 create or replace function np_invoice_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare s bigint; free text[] := array['state','version','settled_minor','paid_on','reminder_level','next_dunning_on','file_id'];

@@ -1,6 +1,6 @@
 -- Allows lines of an invoice to change only while the invoice is a draft.
 --
--- In the database because: the accounting must not change, whichever role writes; it checks all rows of a statement at once,
+-- It is in the database because the accounting must not change, whichever role writes; it checks all rows of a statement at once,
 -- because orders write a hundred lines together.
 
 create or replace function np_invoice_lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Says whether another zone has taken the place of a zone of the transaction's account at its name. If so, the copy on the name
 -- servers belongs to that other zone and must not be removed.
 --
--- In the database because: the other zone may be another account's; the answer is only yes or no.
+-- It is in the database because the other zone may be another account's; the answer is only yes or no.
 
 create or replace function np_is_replaced(p_zone uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Stores a link for signing up as a sub-account of the transaction's account. Returns false for a brand to which the account
--- may not invite.
+-- Stores a link for signing up as a sub-account of the transaction's account. Returns false for a brand to which the account may
+-- not invite.
 --
--- In the database because: brands other than the transaction's are hidden, and a token for them could not be written.
+-- It is in the database because brands other than the transaction's are hidden, and a token for them could not be written.
 
 create or replace function np_issue_signup_token(p_token_hash bytea, p_brand uuid, p_ends_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

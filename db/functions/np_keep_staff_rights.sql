@@ -1,7 +1,7 @@
 -- Refuses to give a right of staff to a role, user or token of an account: staff have roles of their own (staff_role).
 --
--- In the database because: this limit between customers and staff has to hold whichever role writes; it is a second check, in
--- addition to those of the application.
+-- It is in the database because this limit between customers and staff has to hold whichever role writes; it is a second check,
+-- in addition to those of the application.
 
 create or replace function np_keep_staff_rights() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare names jsonb := to_jsonb(new) -> (case tg_table_name when 'membership' then 'extra' else 'permissions' end);

@@ -1,7 +1,8 @@
 -- Updates the balance of the account, escrow.held_minor and invoice.settled_minor with each posting. CHECK constraints on these
 -- columns prevent spending money twice and overpaying an invoice.
 --
--- In the database because: balance and postings must always agree, whichever role writes; the application may not write balances.
+-- It is in the database because balance and postings must always agree, whichever role writes; the application may not write
+-- balances.
 
 create or replace function np_ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,11 +10,13 @@ declare
   prepaid bigint := a * ((new.credit = 'prepaid')::int - (new.debit = 'prepaid')::int);
   owed    bigint := a * ((new.debit = 'receivable')::int - (new.credit = 'receivable')::int);
   held    bigint := a * ((new.credit = 'held')::int - (new.debit = 'held')::int);
+  unbilled bigint := a * ((new.debit = 'wholesale_unbilled')::int - (new.credit = 'wholesale_unbilled')::int);
   i invoice;
 begin
-  if prepaid <> 0 or owed <> 0 or held <> 0 then
+  if prepaid <> 0 or owed <> 0 or held <> 0 or unbilled <> 0 then
     insert into balance (account_id, seller_id, currency) values (new.account_id, new.seller_id, new.currency) on conflict do nothing;
-    update balance set prepaid_minor = prepaid_minor + prepaid, owed_minor = owed_minor + owed, held_minor = held_minor + held
+    update balance set prepaid_minor = prepaid_minor + prepaid, owed_minor = owed_minor + owed, held_minor = held_minor + held,
+           unbilled_minor = unbilled_minor + unbilled
      where account_id = new.account_id and seller_id = new.seller_id and currency = new.currency;
   end if;
   if new.escrow_id is not null then

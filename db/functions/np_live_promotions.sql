@@ -2,7 +2,7 @@
 -- limits. They include the promotion of the code that p_user has entered for the basket. Promotions in p_held count even if they
 -- have ended, because prices that were shown with them are still guaranteed.
 --
--- In the database because: promotions name customers, brands and limits that no customer's role may read, and all accounts
+-- It is in the database because promotions name customers, brands and limits that no customer's role may read, and all accounts
 -- together use up the limits.
 
 create or replace function np_live_promotions(p_brand uuid, p_group uuid, p_currency text, p_user uuid, p_held uuid[], p_now timestamptz)

@@ -1,6 +1,6 @@
 -- Gives the names of users and API keys that occur as actors in the audit log of the transaction's account.
 --
--- In the database because: the log names users who have left the account, whom the application may not read otherwise.
+-- It is in the database because the log names users who have left the account, whom the application may not read otherwise.
 
 create or replace function np_log_actors(p_actors text[]) returns table (actor text, kind text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Gives the account that the transaction's user logs in to, as np_login_lookup does; null if the user is disabled or has no such
 -- account.
 --
--- In the database because: between password and code no account is in the context, so the row policies hide memberships.
+-- It is in the database because between password and code no account is in the context, so the row policies hide memberships.
 
 create or replace function np_login_account() returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Gives the latest logins to the transaction's account, of all users or of the transaction's user, and when staff entered as
 -- them.
 --
--- In the database because: it reads the audit trail, which the application may not read otherwise, and returns the names of
+-- It is in the database because it reads the audit trail, which the application may not read otherwise, and returns the names of
 -- users who have left the account since then.
 
 create or replace function np_login_log(p_all boolean, p_limit integer)

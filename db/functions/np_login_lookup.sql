@@ -2,7 +2,7 @@
 -- login. If several users have the address, it gives the only one who has proved it, or no row if several or none of them have
 -- proved it.
 --
--- In the database because: nobody is logged in, so the row policies hide every user.
+-- It is in the database because nobody is logged in, so the row policies hide every user.
 
 create or replace function np_login_lookup(p_brand uuid, p_username text)
 returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid)

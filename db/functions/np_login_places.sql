@@ -1,8 +1,8 @@
 -- Gives browsers and addresses of the latest logins to the account by the transaction's user. They are needed because a login
 -- from a new place is reported to the user by mail.
 --
--- In the database because: it reads the audit trail, which the application may not read otherwise, before an account is in the
--- context.
+-- It is in the database because it reads the audit trail, which the application may not read otherwise, before an account is in
+-- the context.
 
 create or replace function np_login_places(p_account uuid, p_most integer) returns table (family text, address text)
 language sql stable security definer set search_path = public, pg_temp as $$

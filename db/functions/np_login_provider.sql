@@ -1,7 +1,7 @@
 -- Gives the provider at which mail addresses of a domain log in, on hosts of a brand: the one of the account that has proved the
 -- domain and has turned its provider on. No row if there is none.
 --
--- In the database because: nobody is logged in, so the row policies hide every account.
+-- It is in the database because nobody is logged in, so the row policies hide every account.
 
 create or replace function np_login_provider(p_brand uuid, p_domain text)
 returns table (account_id uuid, issuer text, client_id text, secret_enc bytea, is_only boolean)

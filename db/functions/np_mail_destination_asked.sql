@@ -1,6 +1,6 @@
 -- Gives what the reader of a mailed link is asked to agree to; changes nothing.
 --
--- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
+-- It is in the database because the reader of the mail has no login: no context is open, and only the token leads to the row.
 
 create or replace function np_mail_destination_asked(p_token_hash bytea, p_brand uuid)
 returns table (account_id uuid, destination_id uuid, address text, forward text, by_name text, state text)

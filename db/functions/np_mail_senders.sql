@@ -1,7 +1,8 @@
 -- Gives the accounts in which the user of a proved mail address may write to support. If p_brand is given, it gives only accounts
 -- of that brand. If several users have the address, it gives the accounts of all of them.
 --
--- In the database because: a mail arrives before anybody knows who wrote it, and no role may search the users of all accounts.
+-- It is in the database because a mail arrives before anybody knows who wrote it, and no role may search the users of all
+-- accounts.
 
 create or replace function np_mail_senders(p_address text, p_brand uuid) returns table (user_id uuid, account_id uuid, brand_id uuid, is_owner boolean)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Records up to which entry each of these audit chains is covered by an anchor, and returns the accounts whose chains were not
 -- covered up to that entry before.
 --
--- In the database because: only the role nameplane_audit, as which this runs, may write to the ends of the chains (I-A3).
+-- It is in the database because only the role nameplane_audit, as which this runs, may write to the ends of the chains (I-A3).
 
 create or replace function np_mark_anchored(p_accounts uuid[], p_seqs bigint[]) returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$

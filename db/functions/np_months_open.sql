@@ -1,6 +1,6 @@
 -- Refuses postings of a month that is closed.
 --
--- In the database because: nothing may be posted into a closed month, whichever role writes.
+-- It is in the database because nothing may be posted into a closed month, whichever role writes.
 
 create or replace function np_months_open() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare p record;

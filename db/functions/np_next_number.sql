@@ -1,6 +1,6 @@
 -- Gives the next number of a series of invoices or receipts, without gaps: it locks the series until the transaction ends.
 --
--- In the database because: the application may not write the series itself, so that numbers cannot be set back; locking and
+-- It is in the database because the application may not write the series itself, so that numbers cannot be set back; locking and
 -- counting are one statement.
 
 create or replace function np_next_number(p_seller uuid, p_series text) returns bigint language sql security definer set search_path = public, pg_temp as $$

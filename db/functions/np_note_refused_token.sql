@@ -1,7 +1,7 @@
 -- Records that a call with an API key was refused, at most once a minute. If p_why is null, the key is not live, and the function
 -- finds the reason.
 --
--- In the database because: a refused token opens no context, so only the whole token leads to the row.
+-- It is in the database because a refused token opens no context, so only the whole token leads to the row.
 
 create or replace function np_note_refused_token(p_token_hash bytea, p_host text, p_from inet, p_why text) returns void
 language sql security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@
 -- nothing else, keep no login of their own there, belong to no account outside it, and their mail address is of one of its proved
 -- domains.
 --
--- In the database because: it is called before there is a session, about accounts that the row policies hide.
+-- It is in the database because it is called before there is a session, about accounts that the row policies hide.
 
 create or replace function np_only_by_provider() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

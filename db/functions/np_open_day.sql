@@ -1,7 +1,7 @@
 -- Gives the day on which something that happened on p_day is booked: p_day itself, or the first day after the closed months of a
 -- seller if that is later. No month of the seller can be closed until the transaction ends.
 --
--- In the database because: the lock and the read under it must stay together, and the application cannot see the closings.
+-- It is in the database because the lock and the read under it must stay together, and the application cannot see the closings.
 
 create or replace function np_open_day(p_seller uuid, p_day date) returns date
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

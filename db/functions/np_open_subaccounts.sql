@@ -1,7 +1,7 @@
 -- Gives the number of sub-accounts of the transaction's account that are not closed, at any depth.
 --
--- In the database because: an account cannot see the rows of its sub-accounts, and whoever closes it has to know that there are
--- some.
+-- It is in the database because an account cannot see the rows of its sub-accounts, and whoever closes it has to know that there
+-- are some.
 
 create or replace function np_open_subaccounts() returns integer language sql stable security definer set search_path = public, pg_temp as $$
   select count(*)::int from account_closure c join account a on a.id = c.descendant_id

@@ -1,6 +1,6 @@
 -- Gives the brands that the transaction's account owns, with their live configuration.
 --
--- In the database because: the row policies hide brands other than the transaction's.
+-- It is in the database because the row policies hide brands other than the transaction's.
 
 create or replace function np_own_brands() returns table (brand_id uuid, name text, language text, currency text, time_zone text, mail_from text, is_operator boolean, version integer, config jsonb, published_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp rows 1 as $$

@@ -1,6 +1,7 @@
--- Gives the owners of the transaction's account, and whether each has a way to log in that needs no provider: a password or a passkey.
+-- Gives the owners of the transaction's account, and whether each has a way to log in that needs no provider: a password or a
+-- passkey.
 --
--- In the database because: the row policies hide the credentials of other users.
+-- It is in the database because the row policies hide the credentials of other users.
 
 create or replace function np_own_logins()
 returns table (user_id uuid, keeps_login boolean, has_own_login boolean)

@@ -1,7 +1,7 @@
--- Ends the turn that a request of the transaction's account has at a registry, and gives turns to the next requests in the
--- queue. It gives at most two turns, so that all turns are in use again after some were lost or the limit was raised.
+-- Ends the turn that a request of the transaction's account has at a registry, and gives turns to the next requests in the queue.
+-- It gives at most two turns, so that all turns are in use again after some were lost or the limit was raised.
 --
--- In the database because: requests of all accounts wait in one queue; under a lock it gives only the next ones.
+-- It is in the database because requests of all accounts wait in one queue; under a lock it gives only the next ones.
 
 create or replace function np_pass_turn(p_request uuid, p_few integer, p_places numeric, p_hold interval)
 returns table (account_id uuid, brand_id uuid, request_id uuid)

@@ -1,7 +1,7 @@
 -- Gives the user who owns a passkey, and the account that this user logs in to.
 --
--- In the database because: nobody is logged in yet, so the row policies hide every user. Only the hash of the passkey leads to
--- the user.
+-- It is in the database because nobody is logged in yet, so the row policies hide every user. Only the hash of the passkey leads
+-- to the user.
 
 create or replace function np_passkey_holder(p_hash bytea, p_brand uuid) returns table (user_id uuid, account_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Finds the invoice that a mailed pay link is for. A link can be used as often as needed until it ends, so nothing is used up.
--- A revoked or expired link is found too, so that the page can say which it is.
+-- Finds the invoice that a mailed pay link is for. A link can be used as often as needed until it ends, so nothing is used up. A
+-- revoked or expired link is found too, so that the page can say which it is.
 --
--- In the database because: nobody is logged in, so no account's rows can be seen yet.
+-- It is in the database because nobody is logged in, so no account's rows can be seen yet.
 
 create or replace function np_pay_link(p_token_hash bytea, p_brand uuid)
 returns table (account_id uuid, invoice_id uuid, is_revoked boolean, has_ended boolean)

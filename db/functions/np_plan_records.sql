@@ -1,7 +1,7 @@
 -- Gives how many records a DNS service allows in a zone; 1,000,000 means unlimited. Without an active service the limit is that
 -- of Free DNS, the product whose limits have isFree.
 --
--- In the database because: triggers of zone and service keep zone.rrset_max with it.
+-- It is in the database because triggers of zone and service keep zone.rrset_max with it.
 
 create or replace function np_plan_records(account uuid, service uuid) returns integer language sql stable as $$
   select coalesce((p.limits->>'records')::integer, 1000000) from product p

@@ -1,7 +1,8 @@
--- Gives the provider at which the transaction's user has logged in before, of an account that has it turned on and of which the user
--- is a member: what a fresh login there needs.
+-- Gives the provider at which the transaction's user has logged in before, of an account that has it turned on and of which the
+-- user is a member: what a fresh login there needs.
 --
--- In the database because: the user may act in a sub-account at the time, and the row policies hide the account of the provider.
+-- It is in the database because the user may act in a sub-account at the time, and the row policies hide the account of the
+-- provider.
 
 create or replace function np_provider_of_user()
 returns table (account_id uuid, issuer text, client_id text, secret_enc bytea, subject text, counts_as_two_step boolean)

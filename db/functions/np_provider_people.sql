@@ -1,8 +1,9 @@
 -- Gives the users who may be meant by somebody whom the provider of the transaction's account names: the one who is linked to the
--- subject, and those of the transaction's brand who have the mail address. For each: whether they are linked to that subject or to
--- another one, whether they are a member of the account, and whether they are also a member of an account that is not below it.
+-- subject, and those of the transaction's brand who have the mail address. For each: whether they are linked to that subject or
+-- to another one, whether they are a member of the account, and whether they are also a member of an account that is not below
+-- it.
 --
--- In the database because: nobody is logged in yet, and the row policies hide memberships of other accounts.
+-- It is in the database because nobody is logged in yet, and the row policies hide memberships of other accounts.
 
 create or replace function np_provider_people(p_issuer text, p_subject text, p_email text)
 returns table (user_id uuid, is_linked boolean, is_other boolean, is_member boolean, is_elsewhere boolean, is_disabled boolean, awaits_proof boolean)

@@ -1,7 +1,7 @@
 -- Ends a push whose names have all reached the receiver, and records it in the giver's audit chain. Only the operator can see who
 -- accepted them.
 --
--- In the database because: push and audit chain belong to the giver, and the transaction to the receiver.
+-- It is in the database because push and audit chain belong to the giver, and the transaction to the receiver.
 
 create or replace function np_push_accept(p_giver uuid, p_push uuid, p_moved jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,11 +1,10 @@
 -- Copies the rows of one table that belong to a name of an open push into the transaction's account. It copies the columns of
 -- p_columns, with the values of p_values in place of the giver's. If p_row is given, it copies only the row with that id. Older
--- rows of the transaction's account that are in the way are deleted.
--- push-tables.rules.ts has the tables and their columns.
+-- rows of the transaction's account that are in the way are deleted. push-tables.rules.ts has the tables and their columns.
 --
--- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them. Zones
--- are copied without leaving the database: one may have 100,000 record sets, and encrypted keys. Whatever its arguments are, it
--- only reads rows of the name, and only writes to the transaction's account.
+-- It is in the database because the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
+-- Zones are copied without leaving the database: one may have 100,000 record sets, and encrypted keys. Whatever its arguments
+-- are, it only reads rows of the name, and only writes to the transaction's account.
 
 create or replace function np_push_copy(p_giver uuid, p_push uuid, p_domain uuid, p_to uuid, p_table text, p_columns text[], p_values jsonb, p_row uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

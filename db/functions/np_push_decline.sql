@@ -1,6 +1,6 @@
 -- Records that the transaction's user, to whom a push was sent, has declined it.
 --
--- In the database because: the push belongs to the giver, and the transaction to the receiver.
+-- It is in the database because the push belongs to the giver, and the transaction to the receiver.
 
 create or replace function np_push_decline(p_giver uuid, p_push uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Gives the pushes of a domain of the transaction's account (np_account()), for the history of the domain.
 --
--- In the database because: it reads the audit trail, which the application may not read otherwise; it runs as nameplane_audit.
+-- It is in the database because it reads the audit trail, which the application may not read otherwise; it runs as
+-- nameplane_audit.
 
 create or replace function np_push_events(p_domain uuid, p_limit integer)
 returns table (id uuid, at timestamptz, action text, actor text, after jsonb)

@@ -1,7 +1,7 @@
 -- Gives the facts about names that a push depends on: what goes to the receiver, what ends, and what may prevent the push.
 --
--- In the database because: the receiver reads rows of the giver's account through it. It is long, but one statement that decides
--- nothing: push.rules.ts decides whether a push is possible.
+-- It is in the database because the receiver reads rows of the giver's account through it. It is long, but one statement that
+-- decides nothing: push.rules.ts decides whether a push is possible.
 
 create or replace function np_push_facts_of(p_account uuid, p_domains uuid[]) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'isLeaving', exists (select 1 from transfer t where t.account_id = d.account_id and t.ascii_name = d.ascii_name and t.ended_at is null),
     'hasCase', exists (select 1 from compliance_case k where k.account_id = d.account_id and k.closed_at is null
                          and (k.domain_id = d.id or k.contact_id in (select o.contact_id from domain_contact o where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant'))),
-    'isInEscrow', np_in_escrow(d.account_id, d.ascii_name),
+    'isInEscrow', np_in_escrow(d.account_id, d.ascii_name), 'isCourtLocked', np_court_locked(d.account_id, d.ascii_name),
     'services', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from service s join product p on p.id = s.product_id
                   where s.account_id = d.account_id and s.domain_id = d.id and s.ended_at is null and not (p.family = 'dns' and p.limits ? 'records')),
     'plan', (select jsonb_build_object('en', p.name_en, 'sv', p.name_sv, 'until', nullif(s.paid_until, 'infinity'),

@@ -2,8 +2,8 @@
 -- owner, DNS plans, zones, keys and certificates, without the giver's private data, and without secrets. Rows that the receiver
 -- gets are still there: np_push_copy copies them, np_push_leave deletes them.
 --
--- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them. It does
--- only what needs such rights; areas/pushes decides what the receiver's rows become (docs/adr/0036).
+-- It is in the database because the rows belong to the giver, and the transaction to the receiver, who has no rights on them. It
+-- does only what needs such rights; areas/pushes decides what the receiver's rows become (docs/adr/0036).
 
 create or replace function np_push_give(p_giver uuid, p_push uuid, p_domain uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -15,7 +15,7 @@ declare
 begin
   select * into strict d from domain where account_id = p_giver and id = p_domain for update;
   select * into strict x from domain_detail where account_id = p_giver and domain_id = p_domain;
-  if d.state <> 'active' or x.is_registry_locked or x.auth_code_set_until > now()
+  if d.state <> 'active' or x.is_registry_locked or np_court_locked(p_giver, name) or x.auth_code_set_until > now()
      or exists (select 1 from request r where r.account_id = p_giver and r.ascii_name = name and not r.is_final and r.state <> 'in_basket')
      or exists (select 1 from transfer t where t.account_id = p_giver and t.ascii_name = name and t.ended_at is null)
      or np_in_escrow(p_giver, name) and not exists (select 1 from push p where p.account_id = p_giver and p.id = p_push and p.for_account_id is not null) then

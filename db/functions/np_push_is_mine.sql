@@ -1,7 +1,7 @@
 -- Says whether the transaction may receive a push. It may if its user has proved the address that the push was sent to, or if the
 -- product itself pushes to the context account, for an escrow.
 --
--- In the database because: the push belongs to the giver, and the transaction to the receiver.
+-- It is in the database because the push belongs to the giver, and the transaction to the receiver.
 
 create or replace function np_push_is_mine(p push) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Deletes the giver's rows for a name of an open push. It is called after the receiver has got copies of these rows: hosts, DS,
 -- chain, zones with all of their rows, and certificates of redirects.
 --
--- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
+-- It is in the database because the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
 
 create or replace function np_push_leave(p_giver uuid, p_push uuid, p_domain uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

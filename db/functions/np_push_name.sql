@@ -1,8 +1,8 @@
 -- Gives the name of a domain of an open push. It refuses every transaction that may not receive the push (np_push_is_mine) or
 -- whose account is the giver's.
 --
--- In the database because: the functions that read and write rows of the giver for the receiver call it first; no role may call
--- it directly.
+-- It is in the database because the functions that read and write rows of the giver for the receiver call it first; no role may
+-- call it directly.
 
 create or replace function np_push_name(p_giver uuid, p_push uuid, p_domain uuid) returns text
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Gives the transaction's user a push that was sent to the user's proved mail address. With p_lock it locks the push, the domains
 -- and the zones until the transaction ends.
 --
--- In the database because: the push belongs to the giver, and the transaction to the receiver.
+-- It is in the database because the push belongs to the giver, and the transaction to the receiver.
 
 create or replace function np_push_open(p_giver uuid, p_push uuid, p_lock boolean) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$

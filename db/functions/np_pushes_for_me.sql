@@ -1,6 +1,6 @@
 -- Gives the open pushes that were sent to the proved mail address of the transaction's user.
 --
--- In the database because: they belong to the accounts of the givers.
+-- It is in the database because they belong to the accounts of the givers.
 
 create or replace function np_pushes_for_me() returns table (account_id uuid, id uuid, giver text, names text[], created_at timestamptz, ends_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,13 +1,13 @@
 -- Gives the accounts that the transaction's user can act in, by membership or from a parent account, with the names that are
 -- shown when the user chooses an account.
 --
--- In the database because: the row policies hide all accounts but the current one.
+-- It is in the database because the row policies hide all accounts but the current one.
 
 create or replace function np_reachable_accounts()
 returns table (id uuid, kind text, state text, is_member boolean, full_name text, organization text, orgnr text)
 language sql stable security definer set search_path = public, pg_temp as $$
   with mine as (
-    select m.account_id, m.is_owner, m.created_at, 'subaccounts_act' = any (r.permissions || m.extra) and not 'subaccounts_act' = any (m.denied) as acts_below
+    select m.account_id, m.is_owner, m.created_at, 'subaccounts_act' = any (r.permissions || m.extra) and not 'subaccounts_act' = any (m.denied) and m.label_ids is null as acts_below
       from membership m join role r on r.account_id = m.role_account_id and r.id = m.role_id
      where m.user_id = np_user() and (m.valid_until is null or m.valid_until > now())),
   reach as (

@@ -1,8 +1,8 @@
 -- Restores the claim of a parked zone of the transaction's account on its name. Returns false if another account has a claim on
 -- that name, or on a name above or below it.
 --
--- In the database because: name_claim is shared by all accounts, and no application role may write it; the advisory lock makes
--- concurrent calls wait.
+-- It is in the database because name_claim is shared by all accounts, and no application role may write it; the advisory lock
+-- makes concurrent calls wait.
 
 create or replace function np_reclaim_zone(p_zone uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

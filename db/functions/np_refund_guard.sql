@@ -1,6 +1,6 @@
 -- Refuses refunds of more than was captured. It adds up all refunds under a lock on the payment (I-M6).
 --
--- In the database because: money must not be refunded twice, whichever roles write at the same time.
+-- It is in the database because money must not be refunded twice, whichever roles write at the same time.
 
 create or replace function np_refund_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare p payment; s bigint;

@@ -1,7 +1,7 @@
 -- Refuses every statement for which it is the trigger.
 --
--- In the database because: rows that are written once, such as postings, quotes and log rows, must not change, whichever role
--- writes.
+-- It is in the database because rows that are written once, such as postings, quotes and log rows, must not change, whichever
+-- role writes.
 
 create or replace function np_refuse() returns trigger language plpgsql as $$
 begin raise exception '% on % is not allowed', tg_op, tg_table_name using errcode = 'integrity_constraint_violation'; end $$;

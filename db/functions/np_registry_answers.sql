@@ -1,6 +1,6 @@
 -- Closes the staff task about a registry that refused every command, because the registry has accepted a command again.
 --
--- In the database because: the task belongs to the operator's account, and the transaction to a customer.
+-- It is in the database because the task belongs to the operator's account, and the transaction to a customer.
 
 create or replace function np_registry_answers(p_registry text, p_by text, p_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$

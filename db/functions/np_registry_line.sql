@@ -1,8 +1,7 @@
 -- For a request whose registry has no free turn now, returns how many commands the registry accepts a minute, and how many
--- requests come before this one. Lines from the p_few-th of an order on, and those ordered by the system, wait behind all
--- others.
+-- requests come before this one. Lines from the p_few-th of an order on, and those ordered by the system, wait behind all others.
 --
--- In the database because: requests of all accounts wait in one queue; only their number is given.
+-- It is in the database because requests of all accounts wait in one queue; only their number is given.
 
 create or replace function np_registry_line(p_request uuid, p_few integer)
 returns table (commands_per_minute integer, ahead bigint)

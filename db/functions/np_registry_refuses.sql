@@ -1,7 +1,7 @@
 -- Opens a staff task about a registry that refuses all our commands. There is only one such task, however many requests the
 -- registry stops.
 --
--- In the database because: the task belongs to the operator's account, and the transaction to a customer.
+-- It is in the database because the task belongs to the operator's account, and the transaction to a customer.
 
 create or replace function np_registry_refuses(p_id uuid, p_registry text, p_text text, p_data jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Gives the staff members to whom reports can be mailed, with their rights. They are all staff members who are not locked out.
 --
--- In the database because: the job that mails reports has to know what each reader may read, and only sessions of staff may read
--- the tables of staff.
+-- It is in the database because the job that mails reports has to know what each reader may read, and only sessions of staff may
+-- read the tables of staff.
 
 create or replace function np_report_readers() returns table (id uuid, name text, email text, language text, brand_id uuid, permissions text[])
 language sql stable security definer set search_path = public, pg_temp as $$

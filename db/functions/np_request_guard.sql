@@ -1,7 +1,7 @@
 -- Lets a request change its state along allowed edges only, requires its version to rise by one, and writes a row to state_log
 -- for each change (I-O2). It checks all rows of a statement at once, because an order changes a hundred together.
 --
--- In the database because: the edges have to hold whichever role writes, and no role may write state_log at run time.
+-- It is in the database because the edges have to hold whichever role writes, and no role may write state_log at run time.
 
 create or replace function np_request_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare bad record;

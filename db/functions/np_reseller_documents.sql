@@ -1,7 +1,8 @@
 -- Gives the invoices and credit notes of customers on what they ordered on a brand of the transaction's account: one row for each
 -- document and request, with the wholesale price that was frozen, and what earlier statements already have of it.
+-- What the reseller's own seller invoiced is left out, because the reseller was paid by its customers itself.
 --
--- In the database because: it reads invoices of other accounts, and gives only what a statement shows of them.
+-- It is in the database because it reads invoices of other accounts, and gives only what a statement shows of them.
 
 create or replace function np_reseller_documents()
 returns table (kind text, customer_id uuid, customer_number bigint, invoice_id uuid, invoice_number bigint, sold_id uuid, seller_id uuid, request_id uuid,
@@ -9,9 +10,9 @@ returns table (kind text, customer_id uuid, customer_number bigint, invoice_id u
                issued_on date, paid_on date, net_minor bigint, wholesale_minor bigint, settled_times integer, settled_retail_minor bigint, settled_wholesale_minor bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   with sale as (
-    -- A request that was quoted anew has several sales; the last one is what was sold.
+    -- A request that was quoted again has several sales; the last one is what was sold.
     select distinct on (s.customer_id, s.request_id) s.* from reseller_sale s
-     where s.account_id = np_account() order by s.customer_id, s.request_id, s.ordered_at desc, s.quote_id desc
+     where s.account_id = np_account() and not s.is_merchant order by s.customer_id, s.request_id, s.ordered_at desc, s.quote_id desc
   ), document as (
     select i.kind, s.customer_id, i.id as invoice_id, i.number, coalesce(i.credits_id, i.id) as sold_id, i.seller_id, s.request_id, i.currency, i.issued_on,
            sum(l.net_minor)::bigint as net_minor

@@ -1,7 +1,7 @@
 -- Gives the name servers to which new domains of the transaction's account are delegated, if its reseller (or the account itself,
 -- if it is a reseller) has set them. There is no row if the brand's name servers are used.
 --
--- In the database because: a sub-account does not see the rows of the account above it.
+-- It is in the database because a sub-account does not see the rows of the account above it.
 
 create or replace function np_reseller_name_servers() returns setof text language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_array_elements_text(t.body -> 'hosts')

@@ -1,12 +1,12 @@
 -- Gives the automatic renewals of customers of the brands that the transaction's account may edit, in a period: by the customer's
 -- price list and currency, and by what is renewed. Nothing in it says whose they are.
 --
--- In the database because: it counts domains and services of other accounts.
+-- It is in the database because it counts domains and services of other accounts.
 
 create or replace function np_reseller_renewals(p_from timestamptz, p_until timestamptz)
 returns table (group_id uuid, wholesale_id uuid, tld text, product_id integer, currency text, count integer)
 language sql stable security definer set search_path = public, pg_temp as $$
-  with list as materialized (select id, brand_id, wholesale_id, row_number() over (partition by brand_id) = 1 as is_first from np_owned_price_lists()),
+  with list as materialized (select id, brand_id, wholesale_id, is_first from np_owned_price_lists()),
   customer as materialized (
     select a.id, a.currency::text as currency, l.id as group_id, l.wholesale_id
       from account a join list l on l.brand_id = a.brand_id and (l.id = a.price_group_id or (a.price_group_id is null and l.is_first)) where a.state = 'active')

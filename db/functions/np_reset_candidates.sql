@@ -1,7 +1,7 @@
 -- Gives the users of a brand with this username or mail address, at most five, each with the account in which the mail is sent.
 -- It is for the job that mails links to set a new password.
 --
--- In the database because: no account is in the context of that job, so the row policies hide every user.
+-- It is in the database because no account is in the context of that job, so the row policies hide every user.
 
 create or replace function np_reset_candidates(p_brand uuid, p_who text) returns table (user_id uuid, account_id uuid, username text)
 language sql stable security definer set search_path = public, pg_temp as $$

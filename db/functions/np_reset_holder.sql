@@ -1,6 +1,6 @@
 -- Gives the user whose password the token of a mailed link may set; changes nothing.
 --
--- In the database because: nobody is logged in, and only the token leads to the row.
+-- It is in the database because nobody is logged in, and only the token leads to the row.
 
 create or replace function np_reset_holder(p_token_hash bytea, p_brand uuid) returns table (user_id uuid, account_id uuid, username text)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Ends all pay links of an invoice that are still valid, and gives their number.
 --
--- In the database because: neither the application nor staff may change tokens otherwise.
+-- It is in the database because neither the application nor staff may change tokens otherwise.
 
 create or replace function np_revoke_pay_links(p_account uuid, p_invoice uuid) returns integer
 language sql security definer set search_path = public, pg_temp as $$

@@ -2,8 +2,8 @@
 -- addresses, and a MAILFORWARD must not be beside MX. Keeps zone.rrset_count and zone.record_counts correct when sets are added
 -- or removed (I-Z5). It checks all rows of a statement at once, because an import writes 100,000 (docs/adr/0054).
 --
--- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
--- role writes.
+-- It is in the database because concurrent changes are seen only under the lock on the zone's row, and a zone must be right
+-- whichever role writes.
 
 create or replace function np_rrset_check() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare bad text;

@@ -1,8 +1,8 @@
 -- Refuses to move a record set to another zone. A set that changes its name or type, or is switched on again, must be one that
 -- may exist beside the other sets of its zone.
 --
--- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
--- role writes.
+-- It is in the database because concurrent changes are seen only under the lock on the zone's row, and a zone must be right
+-- whichever role writes.
 
 create or replace function np_rrset_stands() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Keeps zone.record_counts correct when the values of record sets change (I-Z5).
 --
--- In the database because: the counts have to be right whichever role writes.
+-- It is in the database because the counts have to be right whichever role writes.
 
 create or replace function np_rrset_values() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Changes what a brand requires of logins, and to which countries it sends SMS. A setting that is null stays unchanged.
 --
--- In the database because: no application role may write a brand, and this function changes only these three columns.
+-- It is in the database because no application role may write a brand, and this function changes only these three columns.
 
 create or replace function np_secure_brand(p_host text, p_users boolean, p_staff boolean, p_prefixes text[], p_any_prefix boolean)
 returns table (brand_id uuid, brand_owner uuid, enforces_2fa boolean, staff_needs_2fa boolean, sms_prefixes text[])

@@ -1,6 +1,6 @@
 -- Makes an active DNS service the plan of its domain's zone. A service that has ended, or is suspended, is no longer the plan.
 --
--- In the database because: services begin and end in several areas; the trigger makes sure that the zone always follows.
+-- It is in the database because services begin and end in several areas; the trigger makes sure that the zone always follows.
 
 create or replace function np_service_plan() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare is_on boolean := new.state in ('active','renewal_pending','ending');

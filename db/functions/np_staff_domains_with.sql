@@ -1,6 +1,6 @@
 -- Finds domains of the customers that a staff member may see, whose name contains this text, in no particular order.
 --
--- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
+-- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
 -- function restricts the rows to the staff member's customers itself.
 
 create or replace function np_staff_domains_with(p_part text, p_limit integer) returns table (account_id uuid, id uuid)

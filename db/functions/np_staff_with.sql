@@ -1,6 +1,6 @@
 -- Gives the staff members who have a permission for the customers of all brands, so that they can be sent a mail.
 --
--- In the database because: jobs write these mails, and only sessions of staff may read the tables of staff.
+-- It is in the database because jobs write these mails, and only sessions of staff may read the tables of staff.
 
 create or replace function np_staff_with(p_permission text) returns table (name text, email text, language text)
 language sql stable security definer set search_path = public, pg_temp as $$

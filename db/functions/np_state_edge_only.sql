@@ -1,7 +1,7 @@
 -- Lets a row change its state along allowed edges only. Arguments: machine and column. Unlike np_state_guard it keeps no version
 -- and no log. It is used for accounts, escrows, and new zones.
 --
--- In the database because: the edges have to hold whichever role writes.
+-- It is in the database because the edges have to hold whichever role writes.
 
 create or replace function np_state_edge_only() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare f text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[1] else '' end; t text := to_jsonb(new) ->> tg_argv[1];

@@ -1,7 +1,7 @@
 -- Lets a row change its state along allowed edges only, raises its version by one, and writes a row to state_log for each change
 -- (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
 --
--- In the database because: the edges have to hold whichever role writes, and no role may write state_log at run time.
+-- It is in the database because the edges have to hold whichever role writes, and no role may write state_log at run time.
 
 create or replace function np_state_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   if not exists (select 1 from state_edge where machine = tg_argv[0] and from_state = old_state and to_state = new_state) then
     raise exception '%: no edge from "%" to "%"', tg_argv[0], old_state, new_state using errcode = 'check_violation';
   end if;
-  if tg_op = 'UPDATE' then  -- a new row has its time in created_at; log rows for imports would double the size of the table
+  if tg_op = 'UPDATE' then  -- A new row has its time in created_at; log rows for imports would double the size of the table.
     insert into state_log (account_id, id, machine, object_id, from_state, to_state, version, reason, actor, at)
     values (new.account_id, np_uuid7(), tg_argv[0], coalesce(n ->> 'id', n ->> 'domain_id')::uuid, old_state, new_state, new.version, n ->> 'reason', np_actor(), clock_timestamp());
   end if;
@@ -58,3 +58,7 @@ create trigger guard_certificate_insert after insert on certificate for each row
 create trigger guard_certificate_update after update of state on certificate for each row when (old.state is distinct from new.state) execute function np_state_guard('certificate', 'state');
 create trigger guard_inquiry_insert after insert on inquiry for each row execute function np_state_guard('inquiry', 'state');
 create trigger guard_inquiry_update after update of state on inquiry for each row when (old.state is distinct from new.state) execute function np_state_guard('inquiry', 'state');
+create trigger guard_dispute_insert after insert on dispute for each row execute function np_state_guard('dispute', 'state');
+create trigger guard_dispute_update after update of state on dispute for each row when (old.state is distinct from new.state) execute function np_state_guard('dispute', 'state');
+create trigger guard_sales_quote_insert after insert on sales_quote for each row execute function np_state_guard('sales_quote', 'state');
+create trigger guard_sales_quote_update after update of state on sales_quote for each row when (old.state is distinct from new.state) execute function np_state_guard('sales_quote', 'state');

@@ -1,6 +1,6 @@
 -- Deletes a passkey challenge and returns it. If several calls come at the same time, only one of them gets the challenge.
 --
--- In the database because: nobody is logged in yet, and the deletion makes sure that it is used only once.
+-- It is in the database because nobody is logged in yet, and the deletion makes sure that it is used only once.
 
 create or replace function np_take_challenge(p_hash bytea, p_brand uuid) returns table (user_id uuid, act text, content_hash bytea)
 language sql security definer set search_path = public, pg_temp as $$

@@ -2,8 +2,8 @@
 -- else the reason why not; the caller must then roll back the transaction. Promotions with limits are locked until the
 -- transaction ends, so that simultaneous orders see each other's uses (I-M12).
 --
--- In the database because: no customer's role may read promotions, all accounts together use up the limits, and a lock and the
--- read under it must stay together.
+-- It is in the database because no customer's role may read promotions, all accounts together use up the limits, and a lock and
+-- the read under it must stay together.
 
 create or replace function np_take_promotions(p_order uuid, p_uses jsonb, p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Deletes a challenge for a passkey of staff and returns it. If several calls come at the same time, only one of them gets the
 -- challenge.
 --
--- In the database because: nobody is logged in yet, and the deletion makes sure that it is used only once.
+-- It is in the database because nobody is logged in yet, and the deletion makes sure that it is used only once.
 
 create or replace function np_take_staff_challenge(p_hash bytea) returns table (staff_id uuid, act text, content_hash bytea)
 language sql security definer set search_path = public, pg_temp as $$

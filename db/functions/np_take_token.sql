@@ -1,7 +1,7 @@
 -- Checks the token of a mailed link or of a known browser, and uses it up. With p_use false it only checks.
 --
--- In the database because: nobody is logged in, and a single statement makes sure that a token works once when several calls come
--- at the same time.
+-- It is in the database because nobody is logged in, and a single statement makes sure that a token works once when several calls
+-- come at the same time.
 
 create or replace function np_take_token(p_token_hash bytea, p_brand uuid, p_use boolean default true) returns setof one_time_token language plpgsql security definer set search_path = public, pg_temp as $$
 begin

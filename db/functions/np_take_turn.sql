@@ -1,7 +1,8 @@
 -- Takes a turn at its registry for a request of the transaction's account, or says how many requests are before it. It is for
 -- lines from the p_few-th of an order on. They share the pace that the registry allows with such lines of all other orders.
 --
--- In the database because: requests of all accounts wait in one queue; the lock of np_free_turns is held while a turn is taken.
+-- It is in the database because requests of all accounts wait in one queue; the lock of np_free_turns is held while a turn is
+-- taken.
 
 create or replace function np_take_turn(p_request uuid, p_few integer, p_places numeric, p_hold interval)
 returns table (has_turn boolean, commands_per_minute integer, ahead bigint)

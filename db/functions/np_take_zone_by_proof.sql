@@ -1,7 +1,7 @@
 -- For an account that has proved by a TXT record that it controls a name's DNS: parks the zone that another account has for the
 -- name and deletes that zone's claim, unless the name is registered with us.
 --
--- In the database because: it writes a zone and a claim of another account; the advisory lock makes concurrent calls wait.
+-- It is in the database because it writes a zone and a claim of another account; the advisory lock makes concurrent calls wait.
 
 create or replace function np_take_zone_by_proof(p_name text) returns table (account_id uuid, brand_id uuid, zone_id uuid, served_serial bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$

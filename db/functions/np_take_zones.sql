@@ -1,7 +1,7 @@
 -- For the account that holds a registered name: parks the zones of other accounts at and below the name, and deletes the zones'
 -- claims. A zone below the name that staff have allowed stays until staff decide again.
 --
--- In the database because: it writes zones and claims of other accounts; the advisory lock makes concurrent calls wait.
+-- It is in the database because it writes zones and claims of other accounts; the advisory lock makes concurrent calls wait.
 
 create or replace function np_take_zones(p_name text) returns table (account_id uuid, brand_id uuid, zone_id uuid, apex text, served_serial bigint, is_parked boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Makes a UUIDv7 for rows that triggers and functions write; all other ids come from the application.
 --
--- In the database because: triggers need ids as well.
+-- It is in the database because triggers need ids as well.
 
 create or replace function np_uuid7() returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

@@ -1,6 +1,6 @@
 -- Ends the mailed links of the transaction's user, or makes the user's known browsers unknown, depending on p_kinds.
 --
--- In the database because: the application may not change tokens otherwise.
+-- It is in the database because the application may not change tokens otherwise.
 
 create or replace function np_void_tokens(p_kinds text[]) returns void
 language sql security definer set search_path = public, pg_temp as $$

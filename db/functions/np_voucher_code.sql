@@ -1,7 +1,7 @@
 -- Gives the code that a user of the transaction's account has entered for the basket. There is no row if the user has entered
 -- none.
 --
--- In the database because: no customer's role may read codes; the user knows this code already.
+-- It is in the database because no customer's role may read codes; the user knows this code already.
 
 create or replace function np_voucher_code(p_user uuid) returns table (code_id uuid, code text, title_en text, title_sv text)
 language sql stable security definer set search_path = public, pg_temp as $$

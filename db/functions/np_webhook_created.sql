@@ -1,8 +1,8 @@
 -- Writes an event for the account's webhooks when an object was created; a line in a basket does not count yet. The argument is
 -- the kind of object.
 --
--- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
--- none is sent that did not happen (docs/adr/0049).
+-- It is in the database because it is written in the transaction of the event, whichever role writes, so that no event is lost
+-- and none is sent that did not happen (docs/adr/0049).
 
 create or replace function np_webhook_created() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
 -- Writes an event for the account's webhooks for those notices that do not follow from a change of state.
 --
--- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
--- none is sent that did not happen (docs/adr/0049).
+-- It is in the database because it is written in the transaction of the event, whichever role writes, so that no event is lost
+-- and none is sent that did not happen (docs/adr/0049).
 
 create or replace function np_webhook_notice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

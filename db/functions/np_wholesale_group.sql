@@ -1,8 +1,8 @@
--- Gives the price list by which the owner of a brand pays for what the brand's customers order: the owner's own list, or the first
--- list of the brand in which the owner is a customer. A list that the owner could change itself is skipped, and the list that it
--- derives from counts. Null for a brand without an owner, and for the operator's brand.
+-- Gives the price list by which the owner of a brand pays for what the brand's customers order: the owner's own list, or the
+-- first list of the brand in which the owner is a customer. A list that the owner could change itself is skipped, and the list
+-- that it derives from counts. Null for a brand without an owner, and for the operator's brand.
 --
--- In the database because: it reads the account and the lists of a reseller while one of its customers orders.
+-- It is in the database because it reads the account and the lists of a reseller while one of its customers orders.
 
 create or replace function np_wholesale_group(p_brand uuid) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -21,4 +21,4 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by l.depth limit 1 $$;
 alter function np_wholesale_group(uuid) owner to nameplane_owner;
 revoke execute on function np_wholesale_group(uuid) from public;
-grant execute on function np_wholesale_group(uuid) to nameplane_app, nameplane_worker;
+grant execute on function np_wholesale_group(uuid) to nameplane_app, nameplane_worker, nameplane_readonly;

@@ -1,6 +1,6 @@
 -- Sets the plan of a new zone to the DNS service of its domain, if the domain has one.
 --
--- In the database because: zones are made in several areas; the trigger makes sure that each has its plan.
+-- It is in the database because zones are made in several areas; the trigger makes sure that each has its plan.
 
 create or replace function np_zone_begins() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

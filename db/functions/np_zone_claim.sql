@@ -1,7 +1,7 @@
 -- Enters the name of each zone into name_claim, so that no account can create a zone at, above or below the name of another
 -- account's zone without a proof (I-Z8). After a zone is deleted, other accounts have to wait 90 days, unless they have a proof.
 --
--- In the database because: claims are compared across accounts, which no application role may do; the advisory lock makes
+-- It is in the database because claims are compared across accounts, which no application role may do; the advisory lock makes
 -- concurrent calls wait.
 
 create or replace function np_zone_claim() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Lets a zone change its state of publication along allowed edges only. The state changes too often to be logged.
 --
--- In the database because: the edges have to hold whichever role writes.
+-- It is in the database because the edges have to hold whichever role writes.
 
 create or replace function np_zone_edge_only() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

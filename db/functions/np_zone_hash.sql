@@ -1,6 +1,6 @@
 -- Computes the right value of zone.content_hash (I-Z1).
 --
--- In the database because: checks compare it with what was written, in one pass over the rows of a zone.
+-- It is in the database because checks compare it with what was written, in one pass over the rows of a zone.
 
 create or replace function np_zone_hash(account uuid, zone uuid) returns bytea language sql stable as $$
   select decode(coalesce((select string_agg(lpad(to_hex(substring(h from 1 + 32 * i for 32)::bit(32)::integer), 8, '0'), '' order by i)

@@ -1,6 +1,7 @@
 -- Sets the record limit of a zone to that of its service. Records above the limit stay, but no more can be added.
 --
--- In the database because: zones and services change in several areas; the trigger makes sure that the limit is always right.
+-- It is in the database because zones and services change in several areas; the trigger makes sure that the limit is always
+-- right.
 
 create or replace function np_zone_plan() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

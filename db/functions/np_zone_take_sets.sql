@@ -1,7 +1,7 @@
 -- Deletes the record sets of a deleted zone.
 --
--- In the database because: zone_rrset has no foreign key to its zone, because checking the key costs a third of a large import
--- (docs/adr/0054). This function does what the key would do on delete.
+-- It is in the database because zone_rrset has no foreign key to its zone, because checking the key costs a third of a large
+-- import (docs/adr/0054). This function does what the key would do on delete.
 
 create or replace function np_zone_take_sets() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

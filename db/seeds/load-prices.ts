@@ -26,10 +26,9 @@ export const costBook: Book = {
 };
 
 /**
- * Brings a book to the shipped amounts in one round trip.
- * The id of a shipped row is a hash of its content (UUID version 8, RFC 9562 section 5.8), so the book itself shows which rows
- * are ours. Only an open row of ours is closed, now; rows that the operator opened, or closed without a successor, stay.
- * Gives the number of rows opened and closed
+ * Brings a book to the shipped amounts in one round trip. The id of a shipped row is a hash of its content (UUID version 8, RFC
+ * 9562 section 5.8), so the book itself shows which rows are ours. Only an open row of ours is closed, as of `now`. Rows that the
+ * operator opened, or closed without a successor, stay. Returns how many rows were opened and closed.
  */
 export async function loadBook(
   client: Client,

@@ -72,13 +72,14 @@ function productRow({ plan_en, plan_sv, ...product }: ReferenceFiles["products"]
 }
 
 /**
- * Loads the reference data of the product: lists, VAT rates, registries, TLDs with their rules, products, prices, costs.
- * Runs after every migration; when the data files are unchanged since the last load, it only compares a hash.
- * Takes   a connection inside a transaction, as a role that may write every table named (the migrations' own); brand and price
- * group exist already
- * Gives   the number of rows inserted, updated, opened or closed
- * Keeps   everything the operator changed: see loadRows and loadBook. Nothing is ever deleted.
- * Name-server groups need the operator's account; while there is none, they are loaded by a later call.
+ * Loads the reference data of the product: lists, VAT rates, registries, TLDs with their rules, products, prices, costs. Runs
+ * after every migration. If the data files are unchanged since the last load, it only compares a hash.
+ *
+ * Everything that the operator changed is kept: see loadRows and loadBook. Nothing is ever deleted. Name-server groups need the
+ * operator's account; while there is none, they are loaded by a later call.
+ *
+ * `client`: a connection inside a transaction, as a role that may write all these tables (that of the migrations). Brand and
+ * price group exist already. Returns how many rows were inserted, updated, opened or closed.
  */
 export async function loadReference(client: Client, options: LoadOptions): Promise<{ changed: number }> {
   const { hash: filesHash, parse } = await readReference();

@@ -76,10 +76,11 @@ export const keyedTables = {
 export type Prints = Record<string, string>;
 
 /**
- * Writes rows of one table in one round trip: new ones are inserted, changed ones updated, nothing is deleted.
- * A row whose content differs from the last shipped one was edited by the operator and is not changed.
- * Takes  printsBefore from the last load
- * Gives  changed: rows written; prints: to be stored for the next load
+ * Writes rows of one table in one round trip: new ones are inserted, changed ones updated, nothing is deleted. A row whose
+ * content differs from the last shipped one was edited by the operator and is not changed.
+ *
+ * `printsBefore`: the prints that the last load returned. Returns how many rows were written, and the prints to store for the
+ * next load.
  */
 export async function loadRows(
   client: Client,

@@ -7,8 +7,8 @@ import { referenceFilesSchema, type ReferenceFiles } from "./reference-files.ts"
 const rowsVersion = 1;
 
 /**
- * Reads the data files beside this module.
- * Gives hash: of their text, hex; parse: gives the content on demand, because an up-to-date installation never needs it
+ * Reads the data files beside this module. Returns the hash of their texts in hex, and a function that parses them, which an
+ * up-to-date installation never needs to call.
  */
 export async function readReference(): Promise<{ hash: string; parse: () => ReferenceFiles }> {
   const names = Object.keys(referenceFilesSchema.shape);

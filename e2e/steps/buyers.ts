@@ -29,10 +29,9 @@ const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhz
 
 /**
  * Creates a customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each
- * other.
- * Takes  like: the demo login to copy (customer pays in advance, reseller on invoice)
+ * other. `like`: the demo login to copy (customer pays in advance, reseller on invoice, client is a customer of the second brand).
  */
-export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" = "customer"): Promise<Buyer> {
+export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" | "client" = "customer"): Promise<Buyer> {
   const model = endpoints().demo[like];
   made += 1;
   const username = `kund${Date.now().toString(36)}${salt}${made}`;

@@ -23,7 +23,13 @@ export const texts = async (name: string): Promise<string[]> =>
       .catch(() => [])
   ).map((parts) => parts.join(""));
 
-/** "10 mail.example.net", sorted. */
+/** The names of an address. */
+export const pointers = (address: string): Promise<string[]> =>
+  asked()
+    .reverse(address)
+    .catch(() => []);
+
+/** The mail servers of a name, sorted, such as "10 mail.example.net". */
 export const exchanges = async (name: string): Promise<string[]> =>
   (
     await asked()

@@ -22,6 +22,21 @@ export const loginProvider = {
     control(endpoints().loginProviderControl, "POST", "/people", person),
 };
 
+/** The vendor that runs VPN. */
+export const vendor = {
+  /** The services whose device may connect. */
+  async peers(): Promise<readonly { id: string; publicKey: string }[]> {
+    return (await control<{ peers: { id: string; publicKey: string }[] }>(endpoints().vendorControl, "GET", "/services")).peers;
+  },
+};
+
+/** The websites of all domains of the demo. */
+export const websites = {
+  /** Breaks a link of a site, or mends it. */
+  set: (host: string, state: "fine" | "broken" | "down") =>
+    control(endpoints().websitesControl, "POST", "/hosts", { host, state }),
+};
+
 /** The registry simulator's control port. */
 export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
@@ -51,6 +66,14 @@ export const registry = {
     const others = Object.entries(nameServers).filter(([host]) => !hosts.includes(host));
     const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
     await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
+  },
+  /** Delegates a reverse zone, as an address provider would; no hosts: not any longer. */
+  async delegate(zone: string, hosts: readonly string[]): Promise<void> {
+    const target = endpoints().registryControl;
+    const { delegations } = await control<{ delegations: Record<string, string[]> }>(target, "GET", "/dns");
+    const all = { ...delegations, [zone]: [...hosts] };
+    const texts = Object.entries(all).filter(([, servers]) => servers.length > 0);
+    await control(target, "POST", "/dns", { delegations: texts.map(([apex, servers]) => `${apex}=${servers.join(",")}`) });
   },
   /** Sets and removes statuses of a name as the registry itself would. */
   change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
@@ -108,6 +131,15 @@ export const provider = {
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
+/** The PayPal simulator, where payers also change what they allowed the shop. */
+export const payPal = {
+  tokens: async () =>
+    (await control<{ tokens: { id: string; merchantCustomerId: string }[] }>(endpoints().paypalControl, "GET", "/book")).tokens,
+  /** end: the agreement ends. declined, asks, pays: what PayPal does with the shop's charges from now on. */
+  actOnToken: (id: string, act: "end" | "declined" | "asks" | "pays") =>
+    control(endpoints().paypalControl, "POST", "/token", { id, act }),
+};
+
 /** The address of the product's own database. Journeys read it without row policies, to see what was really written. */
 export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
@@ -141,3 +173,19 @@ function pidOf(name: "http" | "worker"): number {
   if (found === undefined) throw new Error(`no process ${name} is noted`);
   return found.pid;
 }
+
+/** The bank of a cardholder, at the card provider. */
+export const bank = {
+  /** The cardholder disputes the payment of a session. Gives the id of the dispute. */
+  async dispute(session: string): Promise<string> {
+    const target = endpoints().paymentControl;
+    type Book = { payment_intents: { id: string; session: string | null }[] };
+    const { payment_intents: intents } = await control<Book>(target, "GET", "/book");
+    const intent = intents.find((each) => each.session === session || each.id === session);
+    if (intent === undefined) throw new Error(`no payment of ${session}`);
+    return (await control<{ id: string }>(target, "POST", "/dispute", { payment_intent: intent.id })).id;
+  },
+  /** The bank decides a dispute. */
+  decide: (dispute: string, status: "won" | "lost") =>
+    control(endpoints().paymentControl, "POST", "/dispute", { dispute, status }),
+};

@@ -1,4 +1,5 @@
-import { test as base, expect, type BrowserContext, type Page, type Response } from "@playwright/test";
+import { basename, join } from "node:path";
+import { test as base, expect, type BrowserContext, type Frame, type Page, type Response } from "@playwright/test";
 import axe from "axe-core";
 
 export { expect };
@@ -76,7 +77,7 @@ const settled = `Promise.allSettled(document.getAnimations()
  * Runs axe in the page, which loads it only once. axe's wrapper for the browser driver loads it again for each check, which takes
  * seven times as long as the check.
  */
-const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<string[]> => {
+const problemsOf = async (page: Page | Frame, rules: readonly string[] | null): Promise<string[]> => {
   await page.evaluate(settled);
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], preload: false, ...(rules !== null && { runOnly: rules }) };
@@ -84,14 +85,35 @@ const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
 };
 
+const pictures = process.env["PICTURES"];
+
+/** Writes a picture of the present screen into the folder PICTURES, if it is set, for a person who reviews the screens. */
+async function takePicture(page: Page, theme: "light" | "dark"): Promise<void> {
+  if (pictures === undefined) return;
+  const { file, title } = test.info();
+  const name = `${basename(file, ".e2e.ts")} ${title.slice(0, 40)}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+  await page.screenshot({
+    path: join(pictures, `${name}-${String(performance.now() | 0).padStart(7, "0")}-${theme}.png`),
+    fullPage: true,
+  });
+}
+
 /** Checks that axe finds no problems on the present screen, in the light theme and (for colours) in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that was just opened may be empty for a moment, or between two languages.
   await page.locator("h1").first().waitFor({ state: "attached" });
   await expect.poll(() => problemsOf(page, null), { message: "light", timeout: 30_000 }).toEqual([]);
+  await takePicture(page, "light");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expect.poll(() => problemsOf(page, ["color-contrast"]), { message: "dark", timeout: 30_000 }).toEqual([]);
+  await takePicture(page, "dark");
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
+}
+
+/** Checks that axe finds no breach of WCAG in a page that another page shows in a frame. Advice about whole pages is left out. */
+export async function expectFrameAccessible(frame: Frame): Promise<void> {
+  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  await expect.poll(() => problemsOf(frame, rules), { message: frame.url(), timeout: 30_000 }).toEqual([]);
 }

@@ -9,8 +9,8 @@ import { endpoints } from "../start-product.ts";
 const salt = Math.random().toString(36).slice(2, 6);
 let made = 0;
 
-/** Creates a staff member with the operator's command. Returns the link with which they create a passkey. */
-function linkOfNewColleague(role = "Administrator"): string {
+/** Creates a staff member with the operator's command. Returns the link with which they create a passkey, and their username. */
+function newColleague(role = "Administrator"): { readonly link: string; readonly username: string } {
   made += 1;
   const username = `kollega${Date.now().toString(36)}${salt}${made}`;
   const command = path.resolve(import.meta.dirname, "../../apps/server/src/main/commands/staff-link.ts");
@@ -21,7 +21,7 @@ function linkOfNewColleague(role = "Administrator"): string {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   });
   if (done.status !== 0) throw new Error(done.stderr);
-  return done.stdout.trim();
+  return { link: done.stdout.trim(), username };
 }
 
 /** Adds a device with a fingerprint reader that is always touched: Chromium's virtual authenticator. */
@@ -40,20 +40,26 @@ async function plugInPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. */
-export async function joinStaff(page: Page, role = "Administrator"): Promise<void> {
+/** Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. Returns their username. */
+export async function joinStaff(page: Page, role = "Administrator"): Promise<string> {
   await plugInPasskeys(page);
-  await page.goto(linkOfNewColleague(role));
+  const { link, username } = newColleague(role);
+  await page.goto(link);
   await page.getByRole("button", { name: "Create passkey" }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  return username;
 }
 
 /** Opens a separate browser, in which a new staff member is logged in. */
 export async function colleagueIn(browser: Browser, role?: string): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  const page = await ownBrowser(browser);
   await joinStaff(page, role);
   return page;
 }
+
+/** A separate browser, in which nobody is logged in. */
+export const ownBrowser = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
 
 /** Uses the passkey in the dialog that a dangerous act opens. */
 export async function confirmWithPasskey(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export type Import = {
   readonly to: string;
   readonly isOwn: boolean;
   readonly line: number;
-  /** Whether it is loaded while the program runs: import("..."). */
+  /** Whether the import is loaded while the program runs: import("..."). */
   readonly isLazy: boolean;
 };
 
@@ -17,6 +17,7 @@ const workspaceFolders: Record<string, string> = {
   "@nameplane/contracts": "packages/contracts/src",
   "@nameplane/dns": "packages/dns/src",
   "@nameplane/epp": "packages/epp/src",
+  "@nameplane/lookalikes": "packages/lookalikes/src",
   "@nameplane/seeds": "db/seeds",
 };
 
@@ -35,8 +36,8 @@ function resolveOwn(root: string, from: string, specifier: string): string | nul
 }
 
 /**
- * Every static and dynamic import and re-export of a file, including types, because a type is a dependency.
- * Gives  names: how many names the file exports
+ * Every static and dynamic import and re-export of a file, including types, because a type is a dependency. Returns names: how
+ * many names the file exports.
  */
 export function readImports(root: string, from: string): { imports: Import[]; text: string; names: number } {
   const text = readFileSync(path.join(root, from), "utf8");

@@ -137,7 +137,7 @@ export const importRules: readonly Rule[] = [
     name: "web-sees-contracts-only",
     breaks: ({ from, to }) =>
       inWeb(from) &&
-      (to.startsWith("apps/server/") || to.startsWith("packages/epp/") || inSimulators(to) || to.startsWith("db/")),
+      (to.startsWith("apps/server/") || /^packages\/(epp|lookalikes)\//.test(to) || inSimulators(to) || to.startsWith("db/")),
   },
   {
     name: "web-area-front-door",
@@ -171,7 +171,7 @@ export const importRules: readonly Rule[] = [
   {
     name: "protocol-packages-stand-alone",
     breaks: ({ from, to, isOwn }) => {
-      const mine = /^packages\/(dns|epp|values)\//.exec(from)?.[1];
+      const mine = /^packages\/(dns|epp|lookalikes|values)\//.exec(from)?.[1];
       return (
         mine !== undefined &&
         !isTest(from) &&

@@ -66,7 +66,8 @@ export class Buyer {
       const answer = await this.#once(route, body, key).catch(() => null);
       if (answer?.code === 2200) this.#cookie = "";
       else if (answer !== null && answer.code !== 2400) return answer;
-      // Waits up to five minutes, because a process that is killed again and again is restarted at longer and longer intervals.
+      // This waits up to five minutes, because a process that is killed again and again is restarted at longer and longer
+      // intervals.
       if (tries > 6000) throw new Error(`${route}: no answer`);
       await wait(50);
     }

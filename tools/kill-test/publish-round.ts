@@ -167,7 +167,7 @@ async function settle(
   for (;;) {
     const problems: string[] = [];
     for (const zoneId of zones) {
-      const differing = await tx(db.readonly, account.scope, (trx) =>
+      const differing = await tx(db.readonly, { ...account.scope, userId: undefined }, (trx) =>
         differencesOfServed(trx, account.scope, { zoneId, pseudo, asker, server: powerDns.dns }),
       );
       if (differing.length > 0) problems.push(`${zoneId}: ${differing.slice(0, 5).join(", ")}`);

@@ -59,7 +59,7 @@ async function end(started: Started, signal: NodeJS.Signals): Promise<number | n
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // a zombie process is dead, even if it is still listed
+    // A zombie process is dead, even if it is still listed.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
@@ -102,13 +102,13 @@ test.skipIf(skipped !== "")(
     expect(statSync(path.join(dataDir, "powerdns/api-key")).mode & 0o777).toBe(0o600);
     const serial = await isServed(first.endpoints);
 
-    // the name server alone is killed and comes back with its zones
+    // The name server alone is killed and comes back with its zones.
     const killed = pidOf("--config-dir=");
     killProcess(killed);
     await expect.poll(() => pidOf("--config-dir="), { timeout: 90_000 }).not.toBe(killed);
     expect(await isServed(first.endpoints)).toBe(serial);
 
-    // all processes are killed at once, including the database
+    // All processes are killed at once, including the database.
     const everything = [...noted().map((entry) => entry.pid), postgresPid()];
     const ended = once(first.child, "exit");
     for (const pid of [first.child.pid, ...everything]) killProcess(pid);
@@ -119,14 +119,14 @@ test.skipIf(skipped !== "")(
     expect(everything.filter(isAlive)).toEqual([]);
     expect(await isServed(second.endpoints)).toBe(serial);
 
-    // only start is killed: nothing except the database keeps running, and the next start works
+    // Only start is killed: nothing except the database keeps running, and the next start works.
     const orphans = noted().map((entry) => entry.pid);
     const database = postgresPid();
     await end(second, "SIGKILL");
     await expect.poll(() => orphans.filter(isAlive), { timeout: 90_000 }).toEqual([]);
     expect(isAlive(database)).toBe(true);
 
-    // the other server has never had the zone, but serves it at the same address
+    // The other server has never had the zone, but serves it at the same address.
     const third = await start({ NAMESERVER: "embedded" });
     expect(third.banner).toContain(`name server embedded, 127.0.0.1:${third.endpoints.dns.port} (NAMESERVER=embedded)`);
     expect(third.endpoints.dns).toEqual({ ...first.endpoints.dns, server: "embedded" });
@@ -136,7 +136,7 @@ test.skipIf(skipped !== "")(
     expect(await end(third, "SIGTERM")).toBe(0);
     expect(rest.filter(isAlive)).toEqual([]);
 
-    // a PowerDNS that has lost its zones gets them again
+    // A PowerDNS that has lost its zones gets them again.
     rmSync(path.join(dataDir, "powerdns"), { recursive: true });
     const fourth = await start();
     expect(fourth.endpoints.dns).toEqual(first.endpoints.dns);

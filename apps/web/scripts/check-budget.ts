@@ -21,7 +21,7 @@ type Spec = {
   readonly texts?: readonly string[];
 };
 
-// Loaded at run time, because the type checker treats the app as a separate project with the types of a browser.
+// This module is loaded at run time, because the type checker treats the app as a separate project with the types of a browser.
 const table = async (file: string): Promise<unknown> => await import(new URL(`../src/${file}`, import.meta.url).href);
 const { routes } = (await table("shell/routing/routes.ts")) as { routes: Readonly<Record<string, Spec>> };
 const { screens } = (await table("main/screens.ts")) as { screens: Readonly<Partial<Record<string, () => Promise<unknown>>>> };
@@ -132,10 +132,23 @@ const lines = measured.map(({ id, path: address, script, style, max }) => {
   return `${id.padEnd(24)} ${script.toFixed(1).padStart(7)} KB script of ${max}  ${style.toFixed(1).padStart(6)} KB style  ${verdict}  ${address}`;
 });
 process.stdout.write(`${lines.join("\n")}\n`);
+
+/** Bytes of what other sites load: the script as it is, because not every site compresses, and all files of the frame's page. */
+const SITE_SCRIPT_MAX = 6 * KB;
+const SITE_FRAME_MAX = 12 * KB;
+const framePage = readFileSync(path.join(dist, "widget.html"), "utf8");
+const frameFiles = [...framePage.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
+const [siteScript, siteFrame] = [readFileSync(path.join(dist, "widget.js")).length, sum(frameFiles)];
+process.stdout.write(
+  `search on other sites: script ${siteScript} of ${SITE_SCRIPT_MAX} bytes, frame ${siteFrame} of ${SITE_FRAME_MAX} bytes\n`,
+);
+if (frameFiles.length === 0 || siteScript > SITE_SCRIPT_MAX || siteFrame > SITE_FRAME_MAX) process.exitCode = 1;
+
 // Only the server needs schemas. Even a single value imported from a file with schemas would bring their library (Zod) into the
-// browser. That library tries to use eval().
+// browser. That library tries to use eval(). Its mark is a word of its own, because the name of a chunk may contain it by chance.
+const schemaMark = /\b_zod\b/;
 const withSchemas = readdirSync(path.join(dist, "assets")).filter(
-  (file) => file.endsWith(".js") && readFileSync(path.join(dist, "assets", file), "utf8").includes("_zod"),
+  (file) => file.endsWith(".js") && schemaMark.test(readFileSync(path.join(dist, "assets", file), "utf8")),
 );
 if (withSchemas.length > 0) throw new Error(`the library of schemas is in ${withSchemas.join(", ")}`);
 if (measured.length === 0) throw new Error("no route was measured");

@@ -1,7 +1,7 @@
 -- Gives the actor of this transaction: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>; triggers write it to
 -- logs.
 --
--- In the database because: triggers and row policies call it.
+-- It is in the database because triggers and row policies call it.
 
 create or replace function np_actor() returns text language sql stable parallel safe as
   $$ select coalesce(nullif(current_setting('np.actor', true), ''), 'none') $$;

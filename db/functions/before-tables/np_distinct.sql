@@ -1,6 +1,6 @@
 -- Says whether all elements of an array are different.
 --
--- In the database because: CHECK constraints call it.
+-- It is in the database because CHECK constraints call it.
 
 create or replace function np_distinct(a anyarray) returns boolean language sql immutable parallel safe as
   $$ select count(*) = count(distinct e) from unnest(a) e $$;

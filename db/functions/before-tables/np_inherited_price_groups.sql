@@ -1,7 +1,7 @@
 -- Gives the price lists of other brands that lists of the transaction's brand derive from, all the way up.
 --
--- In the database because: row policies of the price tables call it, and it reads lists that these policies hide: a reseller's
--- brand derives its prices from the list that the reseller pays by, and may read no other list of the parent brand.
+-- It is in the database because row policies of the price tables call it, and it reads lists that these policies hide: a
+-- reseller's brand derives its prices from the list that the reseller pays by, and may read no other list of the parent brand.
 
 create or replace function np_inherited_price_groups() returns setof uuid language sql stable security definer set search_path = public, pg_temp as $$
   with recursive up as (

@@ -1,6 +1,6 @@
 -- Makes the missing monthly partitions of a log; a job calls it three months in advance.
 --
--- In the database because: making a table needs its owner's rights, which no process has at run time.
+-- It is in the database because making a table needs its owner's rights, which no process has at run time.
 
 create or replace function np_make_partitions(parent text, first_month date, months integer) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare m date; p text;

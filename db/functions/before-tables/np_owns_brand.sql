@@ -1,7 +1,7 @@
 -- Says whether the transaction's account may edit a brand: the brand must have been lent to the account, and the account must be
 -- allowed to have a brand of its own.
 --
--- In the database because: row policies call it, and it reads brands that these policies hide: a reseller logs in at the
+-- It is in the database because row policies call it, and it reads brands that these policies hide: a reseller logs in at the
 -- provider's brand and edits another one.
 
 create or replace function np_owns_brand(p_brand uuid) returns boolean

@@ -19,7 +19,7 @@ export type ForeignOperation<
   /** Body of a call. Undefined if the call has none. */
   readonly body: Body;
   /** Answer to a successful call. */
-  readonly answer: { readonly status: 200 | 204; readonly contentType: string | null; readonly schema: z.ZodType };
+  readonly answer: { readonly status: 200 | 201 | 204; readonly contentType: string | null; readonly schema: z.ZodType };
 };
 
 export function foreign<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(

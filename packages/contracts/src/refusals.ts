@@ -129,6 +129,16 @@ export const AccountFrozen = refusal({
     sv: "Kontot är fryst: inga domäner kan lämna det, och ägare och namnservrar kan inte ändras. Häv först frysningen under Konto, Säkerhet",
   },
 });
+/** Money that the account paid is disputed, and the operator lets no domain leave meanwhile. */
+export const PaymentDisputed = refusal({
+  name: "PaymentDisputed",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "A payment of this account is disputed. No domain can leave the account until that is settled",
+    sv: "En betalning på kontot är bestriden. Inga domäner kan lämna kontot förrän det är utrett",
+  },
+});
 export const FeatureOff = refusal({
   name: "FeatureOff",
   resultCode: 2306,

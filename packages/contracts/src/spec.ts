@@ -44,7 +44,7 @@ export const rowAccount = z.strictObject({ accid: id, name: z.string() }).option
  */
 export const subaccounts = flag.optional();
 export const instant = z.iso.datetime({ offset: true });
-/** There was no year 0. */
+/** A date before year 1 is refused, because there was no year 0. */
 export const calendarDate = z.iso.date().refine((day) => day >= "0001-01-01");
 export const currency = z.enum(["SEK", "EUR", "USD"]);
 export const language = z.enum(["en", "sv"]);
@@ -73,7 +73,7 @@ export const priceView = z.strictObject({
     .array(
       z.strictObject({
         title: z.strictObject({ en: z.string(), sv: z.string() }),
-        /** Only the first year is cheaper. */
+        /** Whether only the first year is cheaper. */
         firstyear: z.boolean(),
         netMinor: z.int(),
         vatMinor: z.int(),

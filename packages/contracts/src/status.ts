@@ -1,11 +1,11 @@
-/** Colour and shape of a status; each code belongs to one family. */
+/** The colour and shape of a status. Each code belongs to one family. */
 export type StatusFamily = "pending" | "active" | "needs" | "problem" | "ended" | "credit";
 
 export type Status = {
   /** Number in the API. Those below 20000 come from the specification; ours start at 20000. */
   readonly code: number;
   readonly machine: string;
-  /** Word in the database. */
+  /** The word for the status in the database. */
   readonly state: string;
   readonly family: StatusFamily;
   /** Whether it is a state of money. Screens mark these with a square, in any family. */
@@ -243,6 +243,16 @@ export const statuses: readonly Status[] = [
   status(21607, "inquiry", "lapsed", "ended", false, "Expired", "Utgången"),
   status(21608, "inquiry", "withdrawn", "ended", false, "Withdrawn", "Återkallad"),
   status(21609, "inquiry", "closed", "ended", false, "Closed without a quote", "Avslutad utan offert"),
+  status(21701, "dispute", "open", "needs", true, "To be answered", "Ska besvaras"),
+  status(21702, "dispute", "submitted", "pending", true, "Evidence sent", "Underlag skickat"),
+  status(21703, "dispute", "won", "active", true, "Won", "Vunnen"),
+  status(21704, "dispute", "lost", "problem", true, "Lost", "Förlorad"),
+  status(21711, "sales_quote", "sent", "pending", true, "Waiting for an answer", "Väntar på svar"),
+  status(21712, "sales_quote", "accepted", "active", true, "Accepted", "Accepterad"),
+  status(21713, "sales_quote", "declined", "ended", true, "Declined", "Avböjd"),
+  status(21714, "sales_quote", "withdrawn", "ended", true, "Withdrawn", "Återkallad"),
+  status(21715, "sales_quote", "replaced", "ended", true, "Replaced by a new version", "Ersatt av en ny version"),
+  status(21716, "sales_quote", "lapsed", "ended", true, "Expired", "Utgången"),
   status(21801, "escrow", "proposed", "pending", false, "Awaiting acceptance", "Väntar på godkännande"),
   status(21802, "escrow", "agreed", "needs", false, "Awaiting payment", "Väntar på betalning"),
   status(21803, "escrow", "funded", "pending", false, "Paid, awaiting delivery", "Betald, väntar på överlämning"),

@@ -55,7 +55,7 @@ const shortOctets = new Uint8Array(1024);
 
 /** A text as UTF-8, valid only until the next call, because most texts share one buffer. */
 function octetsOf(text: string): Uint8Array {
-  // a UTF-16 code unit becomes three octets at most
+  // A UTF-16 code unit becomes three octets at most.
   if (text.length * 3 > shortOctets.length) return encoder.encode(text);
   return shortOctets.subarray(0, encoder.encodeInto(text, shortOctets).written);
 }

@@ -43,7 +43,7 @@ export function digestNameOf(digestType: number): DigestName | null {
 /** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can have the same tag, so compare digests to be sure. */
 export function keyTag(key: Dnskey): number {
   if (key.algorithm === 1) {
-    // appendix B.1: for RSA/MD5 it is the second-to-last 16 bits of the modulus
+    // Appendix B.1: for RSA/MD5 it is the second-to-last 16 bits of the modulus.
     const bytes = bytesOfBase64(key.publicKey) ?? new Uint8Array(0);
     return (bytes.at(-3) ?? 0) * 256 + (bytes.at(-2) ?? 0);
   }

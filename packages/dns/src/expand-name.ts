@@ -17,7 +17,8 @@ export type ExpandedName = {
 /**
  * The full name for a typed subdomain, with its problem, if any. "www.example.se" typed in example.se is shown as the
  * www.example.se.example.se that it would become, with the reason `dns.owner_repeats_domain` and "www" as suggestion.
- * Takes   the field as typed and the apex (stored form)
+ *
+ * `subdomain`: the field as typed. `apex`: in the stored form.
  */
 export function expandName(subdomain: string, apex: string): ExpandedName {
   const typed = subdomain.trim().toLowerCase();
@@ -30,7 +31,7 @@ export function expandName(subdomain: string, apex: string): ExpandedName {
 
 function named(owner: string, apex: string, problem: Problem | null, suggestion: string | null): ExpandedName {
   const fullName = owner === "" ? apex : `${owner}.${apex}`;
-  // a name with a wildcard or an underscore is no host name, but each label can be converted all the same
+  // A name with a wildcard or an underscore is no host name, but each label can be converted all the same.
   const shownName = fullName
     .split(".")
     .map((label) => (isAsciiDomainName(label) ? unicodeNameOf(label) : label))

@@ -25,8 +25,9 @@ const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=b
  * The changes that add records to a zone. Texts at one name are combined, such as verifications of several services. Two SPF
  * texts are merged, unless the incoming one allows no sender. Any other record at the same name is a conflict, for which the
  * choice decides.
- * Takes   the zone, or at least every set at the owners of the incoming sets; both in canonical form; `without`: domains that a
- *         merged SPF text no longer includes
+ *
+ * `zone`: the zone's sets, or at least every set at the owners of the incoming sets. All sets are canonical. `without`: domains
+ * that a merged SPF text no longer includes.
  */
 export function joinRecordSets(
   zone: readonly RecordSet[],
@@ -38,7 +39,7 @@ export function joinRecordSets(
   const touched: RecordSet[] = [];
   const after: RecordSet[] = [];
   const conflicts: RecordConflict[] = [];
-  // most names of a large import have no records in the zone
+  // Most names of a large import have no records in the zone.
   const [fresh, meeting]: [RecordSet[], RecordSet[]] = [[], []];
   for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
   for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
@@ -78,7 +79,7 @@ function together(
   const sets = new Map(there.map((set) => [recordSetKey(set), set]));
   if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
   for (const set of incoming) {
-    // texts have already been merged
+    // Texts have already been merged.
     const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
     sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
   }
@@ -117,7 +118,7 @@ function joinTexts(
     else if (family === "v=spf1" && !sendsNothing(textOfRdata(one))) rdata = withSpf(rdata, rivals, one, without);
     else {
       isConflict = true;
-      // of two SPF texts the existing one is kept, because a name may have only one
+      // Of two SPF texts the existing one is kept, because a name may have only one.
       if (choice === "replace") rdata = [...rdata.filter((other) => !rivals.includes(other)), one];
       else if (family !== "v=spf1") rdata = [...rdata, one];
     }

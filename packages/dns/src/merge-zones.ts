@@ -22,7 +22,8 @@ export type MergedZone = {
 /**
  * Merges two changes of the same zone set by set. A change on only one side is taken over, and the same change on both sides is
  * no conflict.
- * Takes   the state that both began with, the one with our changes, and the stored one
+ *
+ * `base`: the state that both began with. `ours`: that state with our changes. `theirs`: the stored state.
  */
 export function mergeZones(base: readonly RecordSet[], ours: readonly RecordSet[], theirs: readonly RecordSet[]): MergedZone {
   const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];

@@ -84,7 +84,7 @@ describe("response", () => {
   test("writes each name once and then points to it", () => {
     const answers = Array.from({ length: 20 }, (_, index) => wire("www.example.se.", "A", `192.0.2.${index}`));
     const bytes = encodeResponse({ ...head, edns: null }, { answers, authorities: [], additionals: [] }, 65_535);
-    // header 12, question 20, and 16 for each record: pointer 2, type to length 10, address 4
+    // Header 12, question 20, and 16 for each record: pointer 2, type to length 10, address 4.
     expect(bytes.length).toBe(12 + 20 + 20 * 16);
     expect(decodeMessage(bytes)?.answers).toHaveLength(20);
   });

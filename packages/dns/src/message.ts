@@ -129,7 +129,7 @@ function readRecord(reader: WireReader): DnsRecord | OptRecord {
       extendedRcode: ttl >>> 24,
     };
   }
-  // an empty RDATA has no fields: dynamic updates and some broken servers send it
+  // An empty RDATA has no fields: dynamic updates and some broken servers send it.
   const rdata = length === 0 ? "\\# 0" : decodeRdata(code, reader, end);
   // RFC 2181 section 8: a TTL with the highest bit set counts as 0
   return { name, type: typeText(code), class: classOrSize, ttlSeconds: ttl > 0x7f_ff_ff_ff ? 0 : ttl, rdata };
@@ -234,7 +234,7 @@ export function encodeResponse(
 }
 
 function writeHead(writer: WireWriter, head: ResponseHead): void {
-  // counts and flags are written once they are known
+  // Counts and flags are written once they are known.
   writer.u16(head.id);
   for (let index = 0; index < 5; index += 1) writer.u16(0);
   if (head.question === null) return;

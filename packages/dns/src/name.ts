@@ -54,7 +54,7 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
 export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
   const length = text.length - 1;
   if (length > 253 || text.charCodeAt(length) !== 0x2e || !isPlain(text, length, kind)) return null;
-  // a last label of digits would be an address
+  // A last label of digits would be an address.
   for (let at = length - 1; at >= 0 && text.charCodeAt(at) !== 0x2e; at -= 1) {
     if (text.charCodeAt(at) >= 0x61) return { ok: true, name: text };
   }
@@ -168,7 +168,7 @@ export function nameOfLabels(labels: readonly string[]): Fqdn {
   return labels.length === 0 ? "." : labels.map((label) => `${escapeLabel(label)}.`).join("");
 }
 
-// characters with a special meaning in a zone file
+// Characters with a special meaning in a zone file.
 const specialInLabels = new Set('."\\;()@$');
 
 function escapeLabel(label: string): string {
@@ -179,7 +179,7 @@ function escapeLabel(label: string): string {
     const character = label[index] ?? "";
     if (specialInLabels.has(character)) text += `\\${character}`;
     else if (code < 0x21 || code > 0x7e) text += decimalEscape(code);
-    // letters are compared without case, in ASCII only (RFC 4343)
+    // Letters are compared without case, in ASCII only (RFC 4343).
     else text += character.toLowerCase();
   }
   return text;

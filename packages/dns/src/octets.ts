@@ -14,7 +14,7 @@ export function octetsOfPresentation(text: string): string | null {
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? "";
     if (character !== "\\") {
-      // whole characters, not halves of a surrogate pair
+      // Whole characters, not halves of a surrogate pair.
       const whole = String.fromCodePoint(text.codePointAt(index) ?? 0);
       octets += octetsOfText(whole);
       index += whole.length - 1;

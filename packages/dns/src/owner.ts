@@ -11,8 +11,9 @@ const reverseOwnerLabel = /^(?!-)[a-z0-9_/-]{1,63}(?<!-)$/;
 /**
  * Reads the subdomain field of the record editor. An empty field is the apex, "*" is the wildcard, and international labels are
  * converted.
- * Refuses the at sign (people mean the apex, which is the empty field), names outside the zone, and names that repeat the domain:
- *         "www.example.se" in the zone example.se would become www.example.se.example.se
+ *
+ * Refuses the at sign, because people mean the apex by it, and names outside the zone. Also refuses names that repeat the domain:
+ * in the zone example.se, "www.example.se" would become www.example.se.example.se.
  */
 export function parseOwnerField(text: string, apex: string): Outcome<string> {
   const typed = text.trim().toLowerCase();
@@ -49,7 +50,7 @@ export function checkOwner(owner: string, apex: string): DnsReason | null {
   const labels = owner.split(".");
   if (labels.some((label) => label.length > 63)) return "dns.owner_too_long";
   const allowed = apex.endsWith(".arpa") ? reverseOwnerLabel : ownerLabel;
-  // the asterisk is allowed only as the whole leftmost label (RFC 4592 section 2.1.1)
+  // The asterisk is allowed only as the whole leftmost label (RFC 4592 section 2.1.1).
   const [first = "", ...others] = labels;
   return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label)) ? null : "dns.invalid_owner";
 }

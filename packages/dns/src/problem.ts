@@ -1,12 +1,12 @@
 /** Text keys of every problem of a name, a record, a set, a zone or a zone file. Each requires a text in every language. */
 export const dnsReasons = [
-  // owner names
+  // Owner names.
   "dns.owner_at_sign",
   "dns.invalid_owner",
   "dns.owner_too_long",
   "dns.owner_repeats_domain",
   "dns.outside_zone",
-  // values
+  // Values.
   "dns.missing_value",
   "dns.extra_value",
   "dns.invalid_hostname",
@@ -57,7 +57,7 @@ export const dnsReasons = [
   "dns.invalid_generic_data",
   "dns.invalid_ttl",
   "dns.ttl_low",
-  // sets and zones
+  // Sets and zones.
   "dns.duplicate_record",
   "dns.cname_with_other_data",
   "dns.cname_at_apex",
@@ -100,7 +100,7 @@ export const dnsReasons = [
   "dns.srv_owner",
   "dns.tlsa_owner",
   "dns.ttl_differs",
-  // mail and certificates
+  // Mail and certificates.
   "dns.spf_several",
   "dns.spf_syntax",
   "dns.spf_too_many_lookups",
@@ -121,9 +121,9 @@ export const dnsReasons = [
   "dns.caa_blocks_issuer",
   "dns.caa_unknown_tag",
   "dns.caa_unknown_critical_tag",
-  // templates
+  // Templates.
   "dns.unknown_variable",
-  // zone files
+  // Zone files.
   "dns.not_text",
   "dns.damaged_letters",
   "dns.file_too_large",

@@ -92,7 +92,7 @@ export class RdataReader {
   }
 
   private failMissing(field: string): void {
-    // after one missing field all later ones are missing, so one message is enough
+    // After one missing field all later ones are missing, so one message is enough.
     if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
   }
 

@@ -12,7 +12,7 @@ export type RdataType<T> = {
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
   /**
-   * Canonical text directly from the reader, for values written in canonical form. For all others it returns null and reads
+   * The canonical text directly from the reader, for values written in canonical form. For all others it returns null and reads
    * nothing.
    */
   readonly shortcut?: (reader: RdataReader) => string | null;
@@ -29,7 +29,7 @@ export type RdataType<T> = {
 export type AnyRdataType = {
   readonly type: string;
   readonly code: number | null;
-  /** Canonical text of the record that the reader is at. Problems are noted in the reader. */
+  /** The canonical text of the record that the reader is at. Problems are noted in the reader. */
   readonly canonical: (reader: RdataReader) => string;
   readonly forFile: (reader: RdataReader) => string;
   readonly toWire: (reader: RdataReader, writer: WireWriter) => void;

@@ -209,7 +209,7 @@ describe("refusals", () => {
     ["SVCB", "1 foo.example. no-default-alpn", ["dns.invalid_service_parameter parameters"]],
     ["SVCB", "1 foo.example. port=65536", ["dns.invalid_service_parameter parameters"]],
     ["SVCB", '1 foo.example. alpn="h2', ["dns.unclosed_quote"]],
-    // valid by RFC 9460 appendix D, but without a notation that PowerDNS accepts
+    // Valid by RFC 9460 appendix D, but without a notation that PowerDNS accepts.
     ["SVCB", String.raw`16 foo.example.org. alpn="f\\oo\,bar,h2"`, ["dns.invalid_service_parameter parameters"]],
     ["SVCB", String.raw`1 . alpn="h2\" evil"`, ["dns.invalid_service_parameter parameters"]],
     ["SVCB", String.raw`1 . alpn="h2\000"`, ["dns.invalid_service_parameter parameters"]],
@@ -254,7 +254,7 @@ describe("wire format", () => {
         if (type === "REDIRECT" || type === "MAILFORWARD") return;
         const bytes = encodeRdata(type, rdata);
         expect(decodeRdata(codeOfRecordType(type), new WireReader(bytes), bytes.length)).toBe(rdata);
-        // the generic form of the same octets has the same meaning
+        // The generic form of the same octets has the same meaning.
         const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
         expect(canonicalRdata(type, `\\# ${bytes.length} ${hex}`)).toEqual({ ok: true, value: rdata });
       }),

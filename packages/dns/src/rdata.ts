@@ -11,9 +11,10 @@ import { WireError, WireReader, WireWriter } from "./wire.ts";
 
 /**
  * The canonical text of one record's RDATA, or all its problems.
- * Takes   the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
- *         Names are complete, final dot optional; with `origin` ("example.se.") names without dot are relative to it
- * Gives   text with complete lower-case names and final dots, one blank between fields, the same for equal values
+ *
+ * `text`: RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597. Names are
+ * complete, and their final dot is optional. With `origin` ("example.se."), names without a dot are relative to it. Returns text
+ * with complete lower-case names and final dots, and one blank between fields. Equal values have the same text.
  */
 export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | null = null): Outcome<string> {
   const tokens = new Tokens();
@@ -37,7 +38,7 @@ function canonicalOfGeneric(type: RecordType, tokens: Tokens, start: number): Ou
   if (bytes.length !== Number(length)) return bad;
   const text = decodeWhole(type, bytes);
   if (text?.startsWith("\\# ") === true) return accepted(text);
-  // the decoded octets have to pass the same rules as typed text
+  // The decoded octets have to pass the same rules as typed text.
   return text === null ? bad : canonicalRdata(type, text);
 }
 
@@ -85,8 +86,8 @@ export function encodeRdata(type: RecordType, canonical: string): Uint8Array {
 }
 
 /**
- * Canonical text of RDATA inside a message, between the reader's offset and `end`. Unknown types are returned in the generic form
- * of RFC 3597. Throws WireError.
+ * The canonical text of RDATA inside a message, between the reader's offset and `end`. Unknown types are returned in the generic
+ * form of RFC 3597. Throws WireError.
  */
 export function decodeRdata(code: number, reader: WireReader, end: number): string {
   const type = recordTypeOfCode(code);
@@ -105,8 +106,8 @@ export function rdataForFile(type: RecordType, canonical: string): string {
 }
 
 /**
- * Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. It is checked like
- * typed text.
+ * The canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. It is checked
+ * like typed text.
  */
 export function printRdata<T>(type: RdataType<T>, value: NoInfer<T>): string {
   const text = type.print(value);

@@ -100,7 +100,10 @@ function isSorted(texts: readonly string[]): boolean {
   return texts.every((text, index) => index === 0 || compareText(texts[index - 1] ?? "", text) < 0);
 }
 
-/** Canonical order of a zone: apex first, then names by their labels from the right (RFC 4034 section 6.1), then types by name. */
+/**
+ * Sorts into the canonical order of a zone: apex first, then names by their labels from the right (RFC 4034 section 6.1), then
+ * types by name.
+ */
 export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
   if (isSortedZone(sets)) return sets.map(canonicalRecordSet);
   const byOwner = new Map<string, RecordSet[]>();

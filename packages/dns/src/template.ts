@@ -30,7 +30,8 @@ function variablesOf(text: string): string[] {
 
 /**
  * The sets of a template for one zone, or all their problems. Applying a template only adds: see `joinRecordSets`.
- * Takes  values of its variables by their names
+ *
+ * `values`: the values of the template's variables, by their names.
  */
 export function expandTemplate(
   template: readonly TemplateRecordSet[],

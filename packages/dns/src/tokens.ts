@@ -31,7 +31,7 @@ export class Tokens {
     this.quotes.set(quotes);
   }
 
-  /** Empty after the last token. */
+  /** The text of a token. Empty after the last token. */
   text(index: number): string {
     return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
   }

@@ -1,4 +1,4 @@
-/** Largest TTL (RFC 2181 section 8). The 32nd bit does not belong to the number. */
+/** The largest TTL (RFC 2181 section 8). The 32nd bit does not belong to the number. */
 export const ttlSecondsMax = 2_147_483_647;
 
 /** Used when no TTL is given (specification S9). */

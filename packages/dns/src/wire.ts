@@ -83,7 +83,7 @@ export class WireReader {
         const low = this.message[position + 1];
         if (low === undefined || position + 1 >= end) throw new WireError("pointer ends too early");
         const target = (size & 0x3f) * 0x1_00 + low;
-        // only backwards, and each time further back than before, so that pointers cannot form a loop
+        // Only backwards, and each time further back than before, so that pointers cannot form a loop.
         if (target >= lowest) throw new WireError("pointer does not point back");
         next ??= position + 2;
         lowest = target;
@@ -164,7 +164,7 @@ export class WireWriter {
         this.u16(0xc0_00 + known);
         return;
       }
-      // a pointer has only 14 bits, so later positions cannot be pointed to
+      // A pointer has only 14 bits, so later positions cannot be pointed to.
       if (this.length < 0x40_00) this.suffixes.set(suffix, this.length);
       this.characterString(labels[index] ?? "");
     }

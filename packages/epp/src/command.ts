@@ -62,10 +62,10 @@ const epp = elementsOf("", NS.epp);
 export { epp as eppElement };
 
 /**
- * Writes the frame of a command.
- * Refuses EppRefused (local, before sending) when the input cannot be written as valid EPP; EppMisconfigured when the command
- * needs a service that this session did not name at login
- * Source  RFC 5730 section 2.5: verb, extension, clTRID in this order
+ * Writes the frame of a command. Throws EppRefused (local, before sending) when the input cannot be written as valid EPP;
+ * EppMisconfigured when the command needs a service that this session did not name at login.
+ *
+ * Source: RFC 5730 section 2.5: verb, extension, clTRID in this order
  */
 export function writeCommandFrame(command: EppCommand<unknown>, context: CommandContext, clTRID: string): string {
   const label: CommandLabel = { verb: command.verb, clTRID };

@@ -43,9 +43,8 @@ export class Deframer {
   }
 
   /**
-   * Takes the next bytes of the stream.
-   * Gives   the documents that they complete, in order, without headers
-   * Refuses FrameError for a length under 5 or over the limit; the deframer must not be used afterwards
+   * Takes the next bytes of the stream. Returns the documents that they complete, in order, without headers. Throws FrameError
+   * for a length under 5 or over the limit; the deframer must not be used afterwards.
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     const isContinued = this.#octets > 0;

@@ -98,3 +98,4 @@ export { MalformedFrame, readXml } from "./xml/read-xml.ts";
 export type { XmlNode } from "./xml/read-xml.ts";
 export { elementsOf, writeXml } from "./xml/write-xml.ts";
 export type { XmlElement } from "./xml/write-xml.ts";
+export { attributeOf, childNamed, childrenNamed, childToken, childTokens, instantOf, tokenOf } from "./xml/query-xml.ts";

@@ -10,8 +10,8 @@ export interface WirePeriod {
 }
 
 /**
- * A period in months, converted to the unit that this registry uses.
- * Refuses InvalidInput 2004 outside the registry's periods, 2005 for months that are not whole years where years are used
+ * A period in months, converted to the unit that this registry uses. Throws InvalidInput 2004 outside the registry's periods,
+ * 2005 for months that are not whole years where years are used.
  */
 export function wirePeriod(profile: RegistryProfile, months: number, field = "period"): WirePeriod {
   const { unit, minMonths, maxMonths } = profile.period;

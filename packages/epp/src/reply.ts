@@ -63,9 +63,8 @@ export interface EppReply {
 }
 
 /**
- * Reads the envelope of an answer, in whatever order the server wrote its parts.
- * Takes   the root element of a frame that holds a response
- * Refuses MalformedFrame when it has no result with a numeric code
+ * Reads the envelope of an answer, in whatever order the server wrote its parts. Throws MalformedFrame if the frame has no result
+ * with a numeric code.
  */
 export function readReply(root: XmlNode): EppReply {
   const response = childNamed(root, NS.epp, "response");

@@ -20,3 +20,16 @@ export function currencyOf(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency ${code}`);
   return code;
 }
+
+/** Currencies without decimals and with three (ISO 4217, list one). All others have two. */
+const wholeOnly = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "));
+const threeDecimals = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
+
+/**
+ * The number of decimals of any currency, also of one that the product does not have: providers and registries charge in such
+ * currencies, too.
+ */
+export function exponentOf(code: string): number {
+  if (isCurrency(code)) return currencyExponents[code];
+  return wholeOnly.has(code) ? 0 : threeDecimals.has(code) ? 3 : 2;
+}

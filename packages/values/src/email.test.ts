@@ -71,9 +71,9 @@ test.each(corpora("email/tests.xml"))("agrees with the verdicts of address lists
   const wronglyRefused: string[] = [];
   for (const [, raw = "", category, diagnosis] of found) {
     const address = decodeEntities(raw);
-    // both lists accept addresses that the specification's narrower rule refuses: a domain of one label, no letters at its end,
-    // or IPv6
-    if (address === '""@iana.org') continue; // the RFC allows an empty name, but nobody can use one
+    // Both lists accept addresses that the specification's narrower rule refuses: a domain of one label, no letters at its end,
+    // or IPv6.
+    if (address === '""@iana.org') continue; // The RFC allows an empty name, but nobody can use one.
     const isOurs = address.slice(address.lastIndexOf("@")).includes(".") && !/[0-9]$/.test(address);
     if (category === "ISEMAIL_ERR" && isEmail(address)) wronglyAccepted.push(address);
     const isRight =

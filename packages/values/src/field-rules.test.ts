@@ -87,7 +87,7 @@ describe("password", () => {
     expect(["Xk7vb Q2w", "Xk7vbQ2wå", "Xk7\tvbQ2w", "Ｘk7vbQ2w"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.invalid_password"),
     );
-    // short and with only one kind of characters, but the invalid character is reported first
+    // This password is short and has only one kind of characters, but the invalid character is reported first.
     expect(checkNewPassword("å b")).toBe("rules.invalid_password");
     expect(["Xk7vbQ2", "xk7vbq2w", "XK7VBQ2W", "XkvbQwzz"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.minimum_requirements"),

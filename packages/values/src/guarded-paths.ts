@@ -11,6 +11,7 @@ export const tokenPaths: readonly string[] = [
   "/forward/",
   "/transfer/stop/",
   "/pay/",
+  "/quote/",
   "/escrow/",
   "/services/escrow/invitation/",
   "/verify/",

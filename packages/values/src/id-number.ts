@@ -32,7 +32,8 @@ function isBirthDay(six: string, century: string | null): boolean {
 /**
  * Whether a text is a Swedish personal identity number or coordination number. It has 6 or 8 digits for the date of birth and
  * four more, the last of which is a check digit.
- * Source  Skatteverket SKV 704 and 707
+ *
+ * Source: Skatteverket SKV 704 and 707
  */
 export function isSwedishPersonalNumber(text: string): boolean {
   const digits = digitsOf(text);
@@ -45,7 +46,8 @@ export function isSwedishPersonalNumber(text: string): boolean {
  * Whether a text is the number of a Swedish organisation. It has ten digits, preceded by 16 if a century is written. The third
  * and fourth of the ten digits are 20 or more, so they cannot be a month. Sole traders use the personal number of their owner,
  * which is accepted as well.
- * Source  Skatteverket SKV 709
+ *
+ * Source: Skatteverket SKV 709
  */
 export function isSwedishOrganisationNumber(text: string): boolean {
   const digits = digitsOf(text);

@@ -2,6 +2,7 @@ export { cardBrandName } from "./cards.ts";
 export type { Brand } from "./brand.ts";
 export * from "./calendar-date.ts";
 export * from "./country-code.ts";
+export * from "./bank-number.ts";
 export * from "./currency.ts";
 export * from "./names/domain-name.ts";
 export * from "./email.ts";

@@ -23,7 +23,7 @@ test.each([
   expect(parseIpv4(text)).toBeNull();
 });
 
-// RFC 5952 section 4 and 5, the examples given there
+// The examples of RFC 5952 sections 4 and 5.
 test.each([
   ["2001:db8:0:0:1:0:0:1", "2001:db8::1:0:0:1"],
   ["2001:0db8::0001", "2001:db8::1"],

@@ -55,7 +55,7 @@ export function parseIpv6(text: string): Uint8Array | null {
       octets[filled + 1] = group & 0xff;
       filled += 2;
     } else {
-      // only the last 32 bits may be written as an IPv4 address
+      // Only the last 32 bits may be written as an IPv4 address.
       const tail = isLast && filled <= 12 ? parseIpv4(text.slice(start)) : null;
       if (tail === null) return null;
       octets.set(tail, filled);

@@ -88,7 +88,7 @@ describe("VAT", () => {
     [1n, 2500, 0n],
     [333n, 2500, 83n],
     [50n, 2500, 13n], // 12.5 rounds up
-    [-50n, 2500, -13n], // and its credit note mirrors it
+    [-50n, 2500, -13n], // The credit note mirrors it.
     [10_000n, 0, 0n],
     [10_000n, 2550, 2550n],
   ])("of %d öre at %d basis points is %d", (net, rate, vat) => {

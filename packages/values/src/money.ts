@@ -10,6 +10,9 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
  */
 export type MoneyJson = { readonly minor: number; readonly currency: Currency };
 
+/** An amount from outside, in minor units of a currency that the product may not have (ISO 4217). */
+export type ForeignAmount = { readonly minor: number; readonly currency: string };
+
 export function money(minor: bigint | number, currency: Currency): Money {
   if (typeof minor === "number" && !Number.isSafeInteger(minor)) {
     throw new RangeError(`money needs whole minor units, got ${minor}`);
@@ -160,7 +163,7 @@ export function moneyToDecimal(amount: Money): string {
   return exponent === 0 ? sign + whole : `${sign}${whole}.${digits.slice(digits.length - exponent)}`;
 }
 
-// At most 15 digits. Anything longer is beyond the range of JSON, and a typing error in an amount field.
+// An amount has at most 15 digits. Anything longer is beyond the range of JSON, and a typing error in an amount field.
 const decimalAmount = /^([+\-\u2212]?)(\d{1,15})(?:[.,](\d+))?$/;
 
 /**

@@ -7,7 +7,7 @@ export type PhoneNumber = Brand<string, "PhoneNumber">;
 export const phoneDigitsMin = 7;
 export const phoneDigitsMax = 15;
 
-// e164StringType of RFC 5733: "+", 1 to 3 digits, ".", 1 to 14 digits, 17 characters in all.
+// The form e164StringType of RFC 5733: "+", 1 to 3 digits, ".", 1 to 14 digits, 17 characters in all.
 const eppForm = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
 const eppLengthMax = 17;
 

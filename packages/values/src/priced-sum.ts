@@ -21,7 +21,7 @@ export type Price = PricedSum & {
   readonly periodMonths: number;
   /** What the sum consists of, if that is more than one part, such as a period and a start fee. */
   readonly parts?: readonly PricePart[];
-  /** What net, VAT and total are already reduced by; parts are not. Absent: nothing. */
+  /** The discounts by which net, VAT and total are already reduced; `parts` are not reduced. Absent if there are none. */
   readonly discounts?: readonly PriceDiscount[];
 };
 

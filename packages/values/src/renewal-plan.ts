@@ -50,8 +50,7 @@ export function byExpiry(
 
 /**
  * The domains that a sum can pay for, beginning with those that end first. The first domain that it cannot pay for ends the list,
- * so no later domain is taken before an earlier one.
- * Takes   priced domains in any order
+ * so no later domain is taken before an earlier one. The domains may be given in any order.
  */
 export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly total: Money }>(
   names: readonly Name[],

@@ -3,7 +3,7 @@ import { cleanSearchTerm } from "./search-terms.ts";
 export type TransferLine = {
   /** Normalised: lower case, without scheme, path and "www.". */
   readonly name: string;
-  /** Exactly as written; null if the line contains no code. */
+  /** The code exactly as it was written. Null if the line contains none. */
   readonly code: string | null;
 };
 

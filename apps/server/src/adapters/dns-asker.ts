@@ -47,7 +47,7 @@ function answered(message: DnsMessage, type: string): Answered {
   return {
     rcode: message.rcode,
     isAuthoritative: message.isAuthoritative,
-    // A chain of aliases expires with the shortest TTL in it.
+    // An answer that follows a chain of aliases expires as soon as the alias with the shortest TTL.
     ttlSeconds: records.length === 0 ? null : Math.min(...message.answers.map(({ ttlSeconds }) => ttlSeconds)),
     rdata: records.map(({ rdata }) => rdata),
     referral:

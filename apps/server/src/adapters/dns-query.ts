@@ -8,7 +8,7 @@ export type DnsServerAddress = { readonly host: string; readonly port: number };
 
 export type DnsAsk = {
   readonly server: DnsServerAddress;
-  /** In stored form, without a final dot. */
+  /** The name in stored form (docs/glossary.md), without a final dot. */
   readonly name: string;
   /** Number of the record type. */
   readonly type: number;
@@ -28,8 +28,8 @@ const udpPayloadSize = 1232;
 /**
  * Asks one name server one question: by UDP first, by TCP when the answer was truncated (RFC 7766).
  *
- * Gives   the server's message, whatever its response code
- * Throws  OutcomeError unavailable when no answer came in time, or what came was not a DNS message
+ * Returns the server's message, whatever its response code. Throws OutcomeError unavailable when no answer came in time, or what
+ * came was not a DNS message.
  */
 export async function askServer(ask: DnsAsk): Promise<DnsMessage> {
   const deadline = performance.now() + (ask.timeoutMs ?? usualTimeoutMs);

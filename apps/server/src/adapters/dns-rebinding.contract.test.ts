@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Listens by TCP and UDP, and hangs up on everybody. */
+/** Opens a port for TCP and UDP that records each caller and closes the connection at once. */
 async function listen(address: string, wanted: number): Promise<number> {
   const server = createServer((socket) => {
     callers.push(address);

@@ -24,8 +24,8 @@ const usualTimeoutMs = 30_000;
 /**
  * Copies a zone (AXFR, RFC 5936), signed when there is a key.
  *
- * Gives   every record between the two SOAs, the first SOA in front; "refused" when we may not copy, or the server does not have the zone
- * Throws  OutcomeError unavailable when the transfer stops before its end, or a signature is wrong
+ * Returns every record between the two SOAs, the first SOA in front; "refused" when we may not copy, or the server does not have
+ * the zone. Throws OutcomeError unavailable when the transfer stops before its end, or a signature is wrong.
  */
 export function transferRecords(ask: TransferAsk): Promise<DnsRecord[] | "refused"> {
   const { promise, resolve, reject } = Promise.withResolvers<DnsRecord[] | "refused">();

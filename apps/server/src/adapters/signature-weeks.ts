@@ -1,5 +1,5 @@
 const weekMs = 7 * 86_400_000;
-/** Allowance for clocks that differ, and for cached answers. */
+/** An allowance for clocks that differ and for cached answers. */
 const slackMs = 3_600_000;
 
 /**

@@ -17,7 +17,7 @@ export function nowSeconds(): number {
 }
 
 export type TsigKey = {
-  /** In lower case, without a final dot. */
+  /** The name of the key in lower case, without a final dot. */
   readonly name: string;
   readonly algorithm: keyof typeof hashes;
   readonly secret: Uint8Array;
@@ -97,7 +97,7 @@ export type ReadTsig = {
   readonly originalId: number;
   readonly error: number;
   readonly other: Uint8Array;
-  /** The message before it was signed. */
+  /** The message as it was before the signature was added. */
   readonly unsigned: Uint8Array;
 };
 

@@ -82,7 +82,7 @@ test("nothing leaves a frozen account, whichever act it is", async () => {
       const token = owner.cookie?.slice("sid=".length) ?? "";
       const session = await sessionOfCall(trx, token, "localhost");
       if (session === null) throw new Error("no session");
-      await refuseInQuiet(trx, { session, now: clock.now() } as Parameters<typeof refuseInQuiet>[1]);
+      await refuseInQuiet(trx, { scope: account.scope, session, now: clock.now() } as Parameters<typeof refuseInQuiet>[1]);
     });
   await leave();
   await owner.call(freezeAccount);

@@ -1,14 +1,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { PublisherBeside } from "../areas/zones/publication/index.ts";
+import { startPanelListener } from "../adapters/panel-listener/index.ts";
+import { challengePath, PanelCertificates } from "../areas/brandhosts/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
+import { serveWidget } from "../areas/whitelabel/widget/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
+import { abuseAddressOf, readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
-import { serveEvents } from "../platform/http/event-stream.ts";
+import { serveEvents, serveStaffEvents } from "../platform/http/event-stream.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
 import { openProcessPages, serveHealth } from "../platform/http/process-pages.ts";
+import { sendToTls } from "../platform/http/secure-hosts.ts";
 import { serveApp } from "../platform/http/static-app.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { LiveHub } from "../platform/live.ts";
@@ -22,10 +26,16 @@ import {
   openAddressCountries,
   openCard,
   openPayPal,
+  openVendors,
+  vendorNames,
+  openAccessPoint,
+  readMarkAuthorities,
   openSwish,
   openChainReader,
   openFiles,
   openIdProviders,
+  openSamlProviders,
+  openPanel,
   openPowerDns,
   openSenderAsker,
   openSms,
@@ -33,6 +43,7 @@ import {
   openZoneScanner,
   operatorMail,
   outsideNames,
+  mayAskPrimary,
   propagationParts,
   pseudoRecordHosts,
   servesAlias,
@@ -61,11 +72,20 @@ const beside =
     : new PublisherBeside({ pool, clock: systemClock, log, jobs, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
 const signer = await signingAbilities(config);
 const brands = new Brands(pool, log, { development: config.DEVELOPMENT_HOST, staff: config.STAFF_HOST });
+const panel = openPanel(config, log);
+const certificates = new PanelCertificates({
+  pool,
+  vault: panel?.certifies === true ? vault : null,
+  ownFiles: panel?.ownFiles ?? null,
+  clock: systemClock,
+  log,
+});
 const edge = composeHttp({
   pool,
   staffPool,
   brands,
   jobs,
+  abuseAddress: abuseAddressOf(config),
   log,
   metrics,
   registries,
@@ -74,6 +94,10 @@ const edge = composeHttp({
   card: openCard(config),
   paypal: openPayPal(config),
   swish: openSwish(config),
+  accessPoint: openAccessPoint(config),
+  markAuthorities: readMarkAuthorities(config),
+  vendors: openVendors(config),
+  vendorNames: vendorNames(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),
   proxies: { networks: config.TRUST_PROXY, header: config.TRUST_PROXY_HEADER },
@@ -81,10 +105,14 @@ const edge = composeHttp({
   sellsCertificates: config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined,
   sms: openSms(config),
   openIdProviders: openIdProviders(config),
+  samlProviders: openSamlProviders(config),
   files: openFiles(config),
   addressCountries: openAddressCountries(),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   propagation: propagationParts(config),
+  mayAskPrimary: mayAskPrimary(config),
+  readsSites: config.SITE_CRAWLER === "on",
+  watchesNames: config.NAMES_FOLDER !== undefined,
   delegation: { ...outsideNames(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   sending: { asker: openSenderAsker(config), operator: operatorMail(config) },
   servesAlias: servesAlias(config),
@@ -94,7 +122,22 @@ const edge = composeHttp({
   signingAlgorithms: async () => ((await signer.inability()) === null ? signer.algorithms : []),
   takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
+  ...(panel === undefined
+    ? {}
+    : {
+        panel: {
+          ...panel,
+          isCovered: (host) => (panel.ownFiles?.certificateFor(host) ?? null) !== null,
+          challengeAnswer: (token, host) => certificates.challengeAnswer(token, host),
+        },
+      }),
 });
+if (panel !== undefined)
+  sendToTls(edge.app, {
+    isSecured: (host) => certificates.isSecured(host),
+    port: panel.publicPort,
+    except: [challengePath, "/health", "/api/hosts/isours"],
+  });
 hub.subscribeAll(
   ({ topic, ids }) => {
     if (topic === "brand") for (const id of ids) brands.forget(id);
@@ -102,6 +145,7 @@ hub.subscribeAll(
   () => undefined,
 );
 serveEvents(edge, hub, metrics);
+serveStaffEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
 serveHealth(edge, pool, productVersion);
 let description: string | undefined;
@@ -109,18 +153,32 @@ edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
   description ??= JSON.stringify(printOpenApi(edge.registered, edge.registeredForeign, productVersion), null, 2);
   return reply.type("application/json").send(description);
 });
-if (existsSync(path.join(webFolder, "index.html")))
+if (existsSync(path.join(webFolder, "index.html"))) {
+  await serveWidget(edge.app, webFolder, { pool, brands });
   await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host), thirdParties(config));
+}
 
 await Promise.all([jobs.start(), hub.start()]);
 const pages = await openProcessPages(config.HTTP_METRICS_PORT, { pool, metrics, version: productVersion });
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
+const secure =
+  panel === undefined
+    ? null
+    : await startPanelListener({
+        host: config.HOST,
+        port: panel.tlsPort,
+        certificateFor: (host) => certificates.certificateFor(host),
+        strictFor: (host) => certificates.strictFor(host),
+        serve: (request, response) => edge.app.routing(request, response),
+        log,
+      });
 log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
 reportReady();
 
 endOnSignal("http", log, async () => {
   // Requests that are in progress are still answered. Event streams are closed, and their browsers reconnect by themselves.
-  await edge.app.close();
+  if (secure === null) await edge.app.close();
+  else await secure.close(() => edge.app.close());
   await beside?.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close(), pages.close()]);
   await Promise.all([pool.close(), staffPool.close()]);

@@ -21,7 +21,8 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["rounding", "income", "3740", "Rounding"],
   ["interest", "income", "8313", "Late-payment interest"],
   ["reminder_fee", "income", "3540", "Reminder fees"],
-  ["fx", "income", "3960", "Exchange differences"],
+  ["fx", "income", "3960", "Exchange gains"],
+  ["fx_loss", "expense", "7960", "Exchange losses"],
   ["registry_cost", "expense", "4001", "Registry fees"],
   ["registry_prepayment", "asset", "1480", "Prepaid at registries"],
   ["bad_debt", "expense", "6351", "Bad debt"],
@@ -29,8 +30,13 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["bank_fee", "expense", "6570", "Bank fees"],
   ["past_result", "liability", "2098", "Result of earlier years"],
   ["deferred_revenue", "liability", "2970", "Deferred income"],
+  ["disputed", "asset", "1688", "Disputed payments"],
   ["owed_to_resellers", "liability", "2990", "Owed to resellers"],
   ["reseller_margin", "expense", "4600", "Margins of resellers"],
+  ["owed_to_affiliates", "liability", "2991", "Owed to affiliates"],
+  ["affiliate_commission", "expense", "6060", "Commissions of affiliates"],
+  ["wholesale", "liability", "2428", "Charged to resellers, not invoiced"],
+  ["wholesale_unbilled", "asset", "1793", "Owed by resellers, not invoiced"],
 ];
 
 /** Roles that every account can use; they belong to the operator's account. */

@@ -70,6 +70,7 @@ beforeAll(async () => {
       firstTlds: async () => [],
       whois: { lookUp: async () => null },
       renewalPayers: async () => new Map(),
+      cardTrouble: async () => null,
       zoneSummary: async () => ({ status: 20901, serial: 1, records: 0, publishedat: null }),
       ...transferParts,
     });

@@ -10,7 +10,7 @@ export type NewUser = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** In EPP's form: +CC.number (RFC 5733 2.5). */
+  /** The phone number in EPP's form: +CC.number (RFC 5733 2.5). */
   readonly phone: string;
   readonly language: "en" | "sv";
 };
@@ -25,10 +25,10 @@ export type NewCustomer = {
   readonly street: readonly string[];
   readonly postcode: string;
   readonly city: string;
-  /** ISO 3166-1 alpha-2. */
+  /** The country code of ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly invoiceMethod: "prepayment" | "postpayment";
-  /** In the currency of the account. */
+  /** The credit limit, in the currency of the account. */
   readonly creditLimit: Money;
   readonly isReseller: boolean;
 };

@@ -7,6 +7,7 @@ import { serviceList } from "@nameplane/contracts/products/operations";
 import { closedTickets, openTickets } from "@nameplane/contracts/tickets/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOpenIdProviders } from "../adapters/openid/index.ts";
+import { createSamlProviders } from "../adapters/saml/index.ts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
     card: fixture.card,
     paypal: null,
     swish: null,
+    accessPoint: null,
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },
     propagation: silentPropagation,
@@ -53,6 +55,7 @@ beforeAll(async () => {
     vault,
     proxies: noProxies,
     openIdProviders: createOpenIdProviders({ isOwn: () => false }),
+    samlProviders: createSamlProviders({ isOwn: () => false }),
     sms: null,
     files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },

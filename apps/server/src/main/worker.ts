@@ -21,12 +21,20 @@ import {
   operatorMail,
   outsideNames,
   openDnsAsker,
+  openFollower,
   propagationParts,
   openMailer,
+  openNamesFolder,
+  openSiteFetcher,
   openNameServer,
+  openPanel,
+  openPrimaryAsker,
   openSenderAsker,
   openSms,
   openRateSources,
+  openVendors,
+  openAccessPoint,
+  openClearingHouse,
   openVatRegister,
   openWebhookCaller,
   pseudoRecordHosts,
@@ -45,6 +53,8 @@ const registries = await openRegistries(config, { pool, vault, log }, true);
 const { publisher, signer } = await openNameServer(config, sweeping, vault, log);
 const mailer = await openMailer(config);
 
+const panel = openPanel(config, log);
+
 const metrics = createMetrics();
 watchProcess(metrics);
 
@@ -59,6 +69,7 @@ const stopWork = await composeWorker({
   trials: openTrials(),
   publisher,
   signer,
+  secondary: { server: await openFollower(config, publisher), asker: openPrimaryAsker(config) },
   chainReader: openChainReader(config),
   delegation: {
     ...propagationParts(config),
@@ -79,12 +90,18 @@ const stopWork = await composeWorker({
   paypal: openPayPal(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),
+  namesFolder: openNamesFolder(config),
+  siteFetcher: openSiteFetcher(config),
   keepAnchor: openAnchorFile(config),
   sms: openSms(config),
+  accessPoint: openAccessPoint(config),
+  clearingHouse: openClearingHouse(config),
+  vendors: openVendors(config),
   vatRegister: openVatRegister(config),
   rateSources: openRateSources(config),
   vault,
   certificates: await openCertificates(config),
+  ...(panel === undefined ? {} : { panel }),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
   registryCheckSeconds: config.REGISTRY_CHECK_SECONDS,

@@ -7,17 +7,12 @@ import type { AccountScope } from "./scope.ts";
 
 type Limit = { readonly name: string; readonly most: number; readonly seconds: number };
 
-/**
- * A limit on expensive calls, for the whole account.
- *
- * Takes   name of the call, how many calls are allowed in a window, and the length of the window in seconds
- * Refuses TooFast with the seconds left
- */
+/** Limits expensive calls of a whole account. Refuses with TooFast, which has the seconds left. */
 export function limitByAccount(trx: Trx, scope: AccountScope, now: Date, limit: Limit): Promise<void> {
   return count(trx, `account:${scope.accountId}`, now, limit);
 }
 
-/** The same limit for everything that comes from one address, whatever account it is for. */
+/** Limits expensive calls from one address, whatever accounts they are for. Refuses with TooFast, which has the seconds left. */
 export function limitByAddress(trx: Trx, addressBlock: string, now: Date, limit: Limit): Promise<void> {
   return count(trx, `address:${sha256(addressBlock).toString("hex")}`, now, limit);
 }

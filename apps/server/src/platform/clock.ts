@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Used for `infinity` of timestamptz columns: the largest instant that a Date can hold. */
+/** The largest instant that a Date can hold. It stands for `infinity` in timestamptz columns. */
 export const FAR_FUTURE = new Date(8.64e15);
 
 export function addMs(at: Date, ms: number): Date {
@@ -16,7 +16,7 @@ export function addDays(at: Date, days: number): Date {
   return addMs(at, days * 86_400_000);
 }
 
-/** Calendar date in UTC, YYYY-MM-DD. */
+/** The calendar date of an instant in UTC, as YYYY-MM-DD. */
 export function dateOn(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

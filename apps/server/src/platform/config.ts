@@ -20,6 +20,18 @@ const registryAccount = z.strictObject({
   /** Whether to also accept TLS 1.2 without forward secrecy or with CBC. */
   allowsWeakCiphers: z.boolean().optional(),
 });
+/** A vendor that runs services for us (docs/vendor-protocol.md). */
+const vendorAccount = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  /** Both sides sign with it. */
+  secret: z.string().min(32),
+  /** The company, as the register of processing names it. Without it the host of the URL stands there. */
+  name: z.string().trim().min(1).max(200).optional(),
+  /** Whether the vendor may be at a private address and speak plain http. */
+  allowsPrivate: z.boolean().default(false),
+});
+export type VendorAccount = z.infer<typeof vendorAccount>;
+
 export type RegistryAccount = z.infer<typeof registryAccount>;
 
 const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
@@ -28,7 +40,7 @@ const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/
 const dnsTransfers = z.strictObject({
   /** Address of each secondary, with its port unless that is 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
   secondaries: z.array(z.string().min(2)).min(1),
-  /** Shared key of both sides (RFC 8945). Without a key, a secondary is recognised by its address. */
+  /** The key that both sides share (RFC 8945). Without a key, a secondary is recognised by its address. */
   tsig: z
     .strictObject({
       name: hostName,
@@ -85,6 +97,17 @@ const shape = z.object({
   HTTP_METRICS_PORT: port.optional(),
   WORKER_METRICS_PORT: port.optional(),
   FORWARD_METRICS_PORT: port.optional(),
+  /**
+   * Port on which the panel is served over TLS, with a certificate for each host. Without it a proxy in front does that. Visitors
+   * who come without TLS are sent to HTTPS_PUBLIC_PORT, which differs where a firewall passes another port on to this one.
+   */
+  HTTPS_PORT: port.optional(),
+  HTTPS_PUBLIC_PORT: port.optional(),
+  /** Files with a certificate chain and its key, PEM, that the operator keeps. They are read again when they change. */
+  HTTPS_CERT_PATH: z.string().optional(),
+  HTTPS_KEY_PATH: z.string().optional(),
+  /** The public addresses of the panel. Without them those of PUBLIC_URL's host count. */
+  PANEL_ADDRESSES: addresses.default([]),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
   /** The operator's own development host, the only host with a development mode. */
@@ -116,7 +139,7 @@ const shape = z.object({
    * times as often.
    */
   REGISTRY_CHECK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
-  /** embedded (the product's own name server) or powerdns. */
+  /** The name server to use: embedded (the product's own) or powerdns. */
   NAMESERVER: z.enum(["embedded", "powerdns"]).default("embedded"),
   EMBEDDED_DNS_PORT: z.coerce.number().int().default(0),
   POWERDNS_URL: z.url().optional(),
@@ -162,6 +185,8 @@ const shape = z.object({
   PAYPAL_CA: z.string().optional(),
   /** PayPal's sandbox, or a test service with PayPal's API: base URL in place of PayPal's own. */
   PAYPAL_API_URL: z.url().optional(),
+  /** 1: the application at PayPal may save payers' accounts for later charges (vault). */
+  PAYPAL_VAULT: z.enum(["0", "1"]).default("0"),
   /** The merchant's Swish number (123...), certificate with its chain, and key (PEM); without them Swish is not offered. */
   SWISH_PAYEE: z
     .string()
@@ -174,7 +199,7 @@ const shape = z.object({
   SWISH_CA: z.string().optional(),
   /** Only for a test service with Swish's API: base URL in place of Swish's own. */
   SWISH_API_URL: z.url().optional(),
-  /** clamd (host:port) that scans uploaded files for viruses; without it files are not scanned. */
+  /** The address (host:port) of a clamd that scans uploaded files for viruses. Without it, files are not scanned. */
   CLAMD_ADDRESS: z
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+)(:\d{1,5})?$/i)
@@ -184,6 +209,18 @@ const shape = z.object({
    * panel.
    */
   BANK_FOLDER: z.string().min(1).optional(),
+  /** Whether the worker reads the sites of customers who have the SEO tool. If off, people deliver the SEO tool. */
+  SITE_CRAWLER: z.enum(["on", "off"]).default("on"),
+  /** For demos and tests: "host:port" of a server that the crawler asks for every site. Outside the demo it is refused. */
+  CRAWLER_DETOUR: z
+    .string()
+    .regex(/^[^\s/@:]+:\d{1,5}$/, "host:port")
+    .optional(),
+  /**
+   * Folder from which the worker reads lists of names for ID monitoring: zones, and hosts of new certificates. Without it, people
+   * deliver ID monitoring.
+   */
+  NAMES_FOLDER: z.string().min(1).optional(),
   /**
    * File outside the database to which the worker appends the root of each anchor of the audit logs. Without it, the roots are
    * only written to the worker's log.
@@ -206,6 +243,28 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
+  /** JSON file with the vendors that run services for us, by what they provide; without it people deliver these services. */
+  VENDORS_FILE: z.string().optional(),
+  /** Access point of the Peppol network with the API of phoss AP, and its token; without both no electronic invoices are sent. */
+  PEPPOL_URL: z.url().optional(),
+  PEPPOL_TOKEN: z.string().optional(),
+  /** DNS zone of the network's directory (SML). */
+  PEPPOL_ZONE: z.string().min(1).default("participant.sml.prod.tech.peppol.org"),
+  /** Only for tests and the demo: a name server (address:port) with a directory whose publishers may have private addresses. */
+  PEPPOL_DIRECTORY: z.string().optional(),
+  /**
+   * Certificates (PEM) of the authorities that sign SMD files of trademarks. Without them no SMD files are taken, and names in a
+   * sunrise cannot be ordered.
+   */
+  TMCH_CA: z.string().optional(),
+  /**
+   * Trademark Clearinghouse: the address below which its claims notices are, that of its list of revoked SMD files, and the
+   * credentials for both. If one of these is missing, orders of names with trademark claims wait until staff deal with them.
+   */
+  TMCH_NOTICES_URL: z.url().optional(),
+  TMCH_REVOKED_URL: z.url().optional(),
+  TMCH_USERNAME: z.string().optional(),
+  TMCH_PASSWORD: z.string().optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */
   VIES_URL: z.url().optional(),
   /**
@@ -270,6 +329,8 @@ const shape = z.object({
    * to the brand of that host.
    */
   SUPPORT_MAIL_ADDRESSES: mailboxes.default([]),
+  /** Addresses for reports of abuse, in the same form. They are taken beside the support addresses. */
+  ABUSE_MAIL_ADDRESSES: mailboxes.default([]),
   /**
    * Ports on FORWARD_HOST for SMTP, and for LMTP from a mail server of the operator. A protocol without a port is not offered.
    */
@@ -323,7 +384,7 @@ const shape = z.object({
   /** Mail exchangers in order of preference. The first is also the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),
   MAILFORWARD_PORT: port.default(25),
-  /** Server through which mail is passed on. Without it, mail goes directly to the recipients' servers. */
+  /** The server through which mail is passed on. Without it, mail goes directly to the recipients' servers. */
   MAILFORWARD_RELAY_URL: z.string().optional(),
   /** Receives mail to postmaster for domains whose customers do not forward it. */
   MAILFORWARD_POSTMASTER: z.email().optional(),
@@ -372,6 +433,16 @@ export function readRegistryAccounts(file: string): Map<string, RegistryAccount>
 }
 
 /** Throws if the file is not as docs/configuration.md describes it. The error names the field, but never the secret. */
+export function readVendors(file: string): Map<string, VendorAccount> {
+  const result = z.strictObject({ vpn: vendorAccount.optional() }).safeParse(parsed(readFileSync(file, "utf8")));
+  if (!result.success)
+    throw new Error(
+      `VENDORS_FILE: ${result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`,
+    );
+  return new Map(Object.entries(result.data).flatMap(([name, vendor]) => (vendor === undefined ? [] : [[name, vendor]])));
+}
+
+/** Throws if the file is not as docs/configuration.md describes it. The error names the field, but never the secret. */
 export function readDnsTransfers(file: string): DnsTransfers {
   const result = dnsTransfers.safeParse(parsed(readFileSync(file, "utf8")));
   if (!result.success)
@@ -406,13 +477,25 @@ export function readDetours({ DNS_DETOURS }: Pick<Config, "DNS_DETOURS">): Map<s
   );
 }
 
-/** Support addresses, each with the host of its brand. The host is null for the operator's brand. */
-export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES }: Pick<Config, "SUPPORT_MAIL" | "SUPPORT_MAIL_ADDRESSES">) {
+type MailboxWords = Pick<Config, "SUPPORT_MAIL" | "SUPPORT_MAIL_ADDRESSES" | "ABUSE_MAIL_ADDRESSES">;
+
+/**
+ * Addresses of support and for reports of abuse, each with the host of its brand. The host is null for the operator's brand.
+ */
+export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES, ABUSE_MAIL_ADDRESSES }: MailboxWords) {
   if (SUPPORT_MAIL === "off") return [];
-  return SUPPORT_MAIL_ADDRESSES.map((word) => {
-    const [, address = "", host] = mailbox.exec(word) ?? [];
-    return { address, host: host ?? null };
-  });
+  const read = (words: readonly string[], purpose: "support" | "abuse") =>
+    words.map((word) => {
+      const [, address = "", host] = mailbox.exec(word) ?? [];
+      return { address, host: host ?? null, purpose };
+    });
+  return [...read(SUPPORT_MAIL_ADDRESSES, "support"), ...read(ABUSE_MAIL_ADDRESSES, "abuse")];
+}
+
+/** The address for reports of abuse that pages of a host show. Null if mail to none is taken. */
+export function abuseAddressOf(config: MailboxWords): (host: string) => string | null {
+  const all = readMailboxes(config).filter(({ purpose }) => purpose === "abuse");
+  return (host) => (all.find((each) => each.host === host) ?? all.find((each) => each.host === null))?.address ?? null;
 }
 
 /** Accepted forms: "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LiveEvent } from "@nameplane/contracts/platform/live";
+import type { LiveEvent, StaffEvent } from "@nameplane/contracts/platform/live";
 import { sendUnread, type Trx } from "./db/transaction.ts";
 import { ChannelListener } from "./db/listen.ts";
 import type { Log } from "./log.ts";
@@ -26,6 +26,10 @@ export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
 const RECENT_MS = 30_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
+type StaffListener = (event: StaffEvent, sequence: number) => void;
+
+/** What the trigger np_tell_staff sends, by the brand of the customer. */
+const ofStaff = "staff:";
 
 /** One listening connection for each process, which passes events on to the open streams of each account. */
 export class LiveHub {
@@ -64,6 +68,19 @@ export class LiveHub {
     return this.#add(listenersOfBrand(brandId), listener);
   }
 
+  /**
+   * Passes on what has changed in the queues of staff: for the customers of one brand, or of all brands and of the installation.
+   * The events of the last half minute are sent first.
+   */
+  subscribeToStaff(brandId: string | null, listener: StaffListener): () => void {
+    const pass = listener as unknown as Listener;
+    const key = brandId === null ? ofStaff : `${ofStaff}${brandId}`;
+    this.#forgetOld();
+    for (const { accountId, topic } of this.#recent.values())
+      if (brandId === null ? accountId.startsWith(ofStaff) : accountId === key) pass({ topic, ids: [] }, (this.#sequence += 1));
+    return this.#add(key, pass);
+  }
+
   #add(key: string, listener: Listener): () => void {
     const set = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, set.add(listener));
@@ -93,6 +110,12 @@ export class LiveHub {
     this.#recent.delete(key);
     this.#recent.set(key, { accountId: a, topic: t, at: this.#nowMs() });
     for (const listener of this.#listeners.get(a) ?? []) listener({ topic: t, ids: i }, this.#sequence);
+    if (a.startsWith(ofStaff)) {
+      // Staff of all brands hear of every brand, and of what belongs to none.
+      if (a !== ofStaff)
+        for (const listener of this.#listeners.get(ofStaff) ?? []) listener({ topic: t, ids: i }, this.#sequence);
+      return;
+    }
     for (const { listener } of this.#everybody) listener({ topic: t, ids: i });
   }
 

@@ -43,6 +43,7 @@ export const dangerousPermissions: ReadonlySet<string> = new Set([
   "domain_transferout",
   "domain_unlock",
   "export_data",
+  "resale_merchant",
   "staff_credit",
   "staff_ledger",
   "staff_payee",
@@ -77,7 +78,7 @@ export function decide(
   access: Access | TokenAccess | StaffAccess,
   feature: { isOn: boolean } = { isOn: true },
 ): Decision {
-  // Answered in the same way as a route that does not exist.
+  // This is answered in the same way as a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };
@@ -104,6 +105,7 @@ const onlyOfUsers: ReadonlySet<string> = new Set([
   "account_create_user",
   "economy_methods",
   "order_approve",
+  "resale_merchant",
   "resale_prices",
   "whitelabel_edit",
 ]);

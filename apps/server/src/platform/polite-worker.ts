@@ -1,4 +1,4 @@
-// Runs in the threads that polite-threads.ts starts, so it imports nothing but Node.
+// This file runs in the threads that polite-threads.ts starts, so it imports nothing but modules of Node.
 import { readlinkSync } from "node:fs";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
@@ -10,6 +10,9 @@ export type Outcome<Result> = { readonly result: Result } | { readonly error: st
  * requests are answered first and its work still proceeds on a busy machine.
  */
 const politeness = 5;
+
+/** What a thread that works in parts sends after each of them. */
+export type PartOutcome<Part> = { readonly part: Part } | { readonly error: string } | { readonly isOver: true };
 
 /** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
 function stepBack(): void {
@@ -32,4 +35,23 @@ export function servePolitely(work: (task: never) => unknown): void {
   };
   stepBack();
   parentPort?.on("message", (task: unknown) => parentPort?.postMessage(outcomeOf(task as never)));
+}
+
+/**
+ * Runs `work` for the single task of this thread and sends back its parts, one for each message "next", so that no more is made
+ * than is taken.
+ */
+export function servePolitelyInParts(work: (task: never) => AsyncGenerator<unknown, void>): void {
+  let parts: AsyncGenerator<unknown, void> | null = null;
+  const next = async (message: unknown): Promise<PartOutcome<unknown>> => {
+    try {
+      parts ??= work(message as never);
+      const { value, done } = await parts.next();
+      return done === true ? { isOver: true } : { part: value };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  stepBack();
+  parentPort?.on("message", (message: unknown) => void next(message).then((outcome) => parentPort?.postMessage(outcome)));
 }

@@ -15,7 +15,7 @@ export class Refused extends Error {
     refusal: Refusal,
     detail: {
       values?: Record<string, string | number>;
-      /** The parameter at fault. */
+      /** The name of the parameter that is wrong. */
       param?: string;
       /** Names of missing parameters (2003). */
       missing?: readonly string[];

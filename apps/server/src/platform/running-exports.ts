@@ -12,7 +12,7 @@ export class RunningExports {
     return this.#running;
   }
 
-  /** Counts the document until it is sent, or until its recipient disconnects. Refuses ExportsBusy. */
+  /** Counts the document until it is sent, or until its recipient disconnects. Possible refusals: ExportsBusy. */
   counted<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
     if (this.#running >= exportsMax) throw new Refused(ExportsBusy);
     this.#running += 1;

@@ -10,7 +10,7 @@ export type AccountScope = {
   readonly brandId: string;
   /** The user of the panel. Null for jobs. */
   readonly userId: string | null;
-  /** user:<id>, token:<id>, staff:<id>, job:<name>, hook:<provider>. */
+  /** Who acts: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>. */
   readonly actor: string;
 };
 

@@ -14,7 +14,7 @@ export type StaffTask = {
    */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
-  /** When it has to be done. Absent if there is no deadline. */
+  /** When the task has to be done. Absent if there is no deadline. */
   readonly dueAt?: Date;
   /** Values for the task's text, and for the button that carries out its solution. */
   readonly data?: Record<string, unknown>;

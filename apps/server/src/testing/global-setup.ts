@@ -16,7 +16,8 @@ export default function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts such a server with the given settings. Measurements need other settings than tests, because they need durable commits.
+ * Starts a database server for tests with the given settings. Measurements need other settings than tests, because they need
+ * durable commits.
  */
 export async function startTestServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];

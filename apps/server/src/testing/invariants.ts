@@ -18,7 +18,7 @@ export const invariants: readonly Invariant[] = [
     says: "post-payment customers inside their limit, what they will be invoiced for counted in; what they were asked to pay in advance by bank is no credit",
     sql: `select b.account_id from balance b join account a on a.id = b.account_id and a.currency = b.currency
  where a.invoice_method = 'postpayment'
-   and b.owed_minor + (select coalesce(sum(o.promised_minor), 0) from sales_order o where o.account_id = a.id and o.currency = b.currency)
+   and b.owed_minor + b.unbilled_minor + (select coalesce(sum(o.promised_minor), 0) from sales_order o where o.account_id = a.id and o.currency = b.currency)
      - (select coalesce(sum(i.total_minor - i.settled_minor), 0) from invoice i where i.account_id = a.id and i.seller_id = b.seller_id and i.currency = b.currency
                           and i.state in ('unpaid','partly_paid','collection') and i.party ->> 'method' <> 'invoice') > a.credit_limit_minor
    and not exists (select 1 from approval p where p.account_id = a.id and p.rule = 'credit_override' and p.decision = 'approved' and p.ends_at > now())`,

@@ -18,7 +18,7 @@ export type TestColleague = {
 
 let counter = 0;
 
-/** A one-time link of a colleague, made as the command of the installation makes it. Gives its token. */
+/** Makes a one-time link for a colleague, as the command line of the installation does. Returns its token. */
 export async function issueTestLink(
   db: TestDatabase,
   staffId: string,

@@ -11,21 +11,21 @@ import { AcmeServer } from "./server.ts";
 
 const host = "127.0.0.1";
 const usage =
-  "usage: node src/main.ts --data <folder> --dns <host:port> --http-port N [--port N] [--days N] [--binding kid:hmac-key]";
+  "usage: node src/main.ts --data <folder> --dns <host:port> --http-port N [--http-port N ...] [--port N] [--days N] [--binding kid:hmac-key]";
 
 async function start(given: string[]): Promise<void> {
   const text = { type: "string" } as const;
   const options = {
     data: text,
     dns: text,
-    "http-port": text,
+    "http-port": { type: "string", multiple: true } as const,
     port: { ...text, default: "0" },
     days: { ...text, default: "90" },
     binding: text,
   };
   const { values } = parseArgs({ args: given, options });
-  const { data, dns, "http-port": httpPort } = values;
-  if (data === undefined || dns === undefined || httpPort === undefined)
+  const { data, dns, "http-port": httpPorts } = values;
+  if (data === undefined || dns === undefined || httpPorts === undefined)
     throw new Error("--data, --dns and --http-port are needed");
   const folder = resolve(data);
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ async function start(given: string[]): Promise<void> {
   writeFileSync(ca, authority.rootPem);
   const [kid, hmacKey] = values.binding?.split(":") ?? [];
   const binding = kid === undefined || hmacKey === undefined ? null : { kid, hmacKey };
-  const settings = { dns, httpPort: readPort(httpPort), caaName: "acme-simulator.example" };
+  const settings = { dns, httpPorts: httpPorts.map((text) => readPort(text)), caaName: "acme-simulator.example" };
   const { http } = new AcmeServer({ folder, authority, settings, days: Number(values.days), controlToken, binding });
   http.listen(wantedPort(folder, "http", readPort(values.port)), host);
   await once(http, "listening");

@@ -6,8 +6,8 @@ import { Problem } from "./jws.ts";
 export type ValidationSettings = {
   /** The DNS server for all questions, as host:port. */
   readonly dns: string;
-  /** The port that is used instead of 80. */
-  readonly httpPort: number;
+  /** The ports that are used instead of 80, in their order. */
+  readonly httpPorts: readonly number[];
   /** The name of this authority in CAA records. */
   readonly caaName: string;
 };
@@ -25,8 +25,26 @@ export async function validateHttp(settings: ValidationSettings, host: string, t
   await checkCaa(resolver, settings, host);
   const [address] = await resolver.resolve4(host).catch(() => []);
   if (address === undefined) throw new Problem("dns", `no address for ${host}`);
-  const body = await fetchAnswer(address, settings.httpPort, host, `/.well-known/acme-challenge/${token}`);
+  const body = await fetchFromAny(settings.httpPorts, (port) =>
+    fetchAnswer(address, port, host, `/.well-known/acme-challenge/${token}`),
+  );
   if (body.trimEnd() !== expected) throw new Problem("unauthorized", `${host} answered something else`, 403);
+}
+
+/**
+ * Asks one port after the other until one has an answer. Services that have addresses of their own elsewhere share the address of
+ * one machine in a demonstration.
+ */
+async function fetchFromAny(ports: readonly number[], ask: (port: number) => Promise<string>): Promise<string> {
+  let failure: unknown = new Problem("connection", "no port to ask");
+  for (const port of ports) {
+    try {
+      return await ask(port);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 /** The longest chain of aliases that is followed. */

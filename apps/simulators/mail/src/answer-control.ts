@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { faultKinds } from "./faults.ts";
 import type { Fault, Faults } from "./faults.ts";
 import type { Outbox } from "./outbox.ts";
-import { sameSecret } from "@nameplane/simulator-kit/same-secret";
+import { hasToken } from "@nameplane/simulator-kit/http-parts";
 
 export interface ControlSettings {
   outbox: Outbox;
@@ -22,8 +22,7 @@ export async function answerControl(
   httpResponse: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const token = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(token, settings.token)) return send(httpResponse, 401, { error: "the control token is missing or wrong" });
+  if (!hasToken(httpRequest, settings.token)) return send(httpResponse, 401, { error: "the control token is missing or wrong" });
   switch (`${httpRequest.method ?? ""} ${url.pathname}`) {
     case "GET /control/faults":
       break;

@@ -5,7 +5,7 @@ import { readMessage, summarise, traceHeaders } from "./message.ts";
 import type { Message, Summary } from "./message.ts";
 
 export interface Query {
-  /** Part of a recipient's address, case-insensitive. */
+  /** Part of a recipient's address, in upper or lower case. */
   to?: string | undefined;
   messageId?: string | undefined;
   /** Only messages received after this one. */

@@ -7,10 +7,37 @@ export type Person = {
   readonly groups: readonly string[];
 };
 
+/** What is wrong with the next SAML answer; saml-faults.ts has what each does. "encrypted" is no fault, but an encrypted assertion. */
+export const samlFaults = [
+  "unsigned",
+  "changed",
+  "wrapped",
+  "inobject",
+  "second",
+  "comment",
+  "doctype",
+  "huge",
+  "garbage",
+  "otherkey",
+  "sha1",
+  "encrypted",
+  "audience",
+  "issuer",
+  "recipient",
+  "destination",
+  "request",
+  "expired",
+  "early",
+  "transient",
+  "older",
+] as const;
+export type SamlFault = (typeof samlFaults)[number];
+
 /** A change to the next ID token: claims that it gets instead of its own (null takes one away), or a signature by another key. */
 export type Fault =
   | { readonly kind: "claims"; readonly claims: Readonly<Record<string, unknown>> }
-  | { readonly kind: "signature" };
+  | { readonly kind: "signature" }
+  | { readonly kind: "saml"; readonly what: SamlFault };
 
 const shipped: readonly Person[] = [
   { sub: "p-1001", email: "alva@kvarnen.example", emailVerified: true, name: "Alva Berg", groups: ["it"] },
@@ -43,7 +70,7 @@ export class Directory {
     this.#fault = fault;
   }
 
-  /** The fault of this answer, which is over with it. */
+  /** Returns the fault of the next answer, and removes it. */
   takeFault(): Fault | null {
     const fault = this.#fault;
     this.#fault = null;

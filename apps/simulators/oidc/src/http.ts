@@ -1,11 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
-import { sameSecret } from "@nameplane/simulator-kit/same-secret";
+import { answering, hasToken, readBody, readFields, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import type { Provider } from "oidc-provider";
-import type { Directory, Fault, Person } from "./directory.ts";
+import { importJWK, SignJWT, type JWK } from "jose";
+import { samlFaults, type Directory, type Fault, type Person } from "./directory.ts";
 import { pageHeaders, pickPage, styleSheet } from "./pages.ts";
+import { serveSaml } from "./saml-http.ts";
+import type { SamlProvider } from "./saml.ts";
 
-type Settings = { readonly provider: Provider; readonly directory: Directory; readonly token: string };
+type Settings = {
+  readonly provider: Provider;
+  readonly directory: Directory;
+  readonly token: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly key: JWK;
+  readonly saml: SamlProvider;
+};
 
 /** Serves the provider, the page on which people say who they are, and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
@@ -13,13 +23,11 @@ export function createHttpServer(settings: Settings): Server {
   return createServer((httpRequest, httpResponse) => {
     const { pathname } = new URL(httpRequest.url ?? "/", "http://localhost");
     if (pathname === "/style.css") return send(httpResponse, 200, "text/css", styleSheet);
+    if (pathname.startsWith("/saml/"))
+      return answering(() => serveSaml(settings, pathname, httpRequest, httpResponse))(httpRequest, httpResponse);
     if (pathname.startsWith("/pick/") || pathname.startsWith("/control/")) {
       const work = pathname.startsWith("/pick/") ? pick : control;
-      work(settings, pathname, httpRequest, httpResponse).catch((error: unknown) => {
-        console.error(error);
-        if (!httpResponse.headersSent) send(httpResponse, 500, "text/plain", "The simulator failed; see its log.");
-      });
-      return;
+      return answering(() => work(settings, pathname, httpRequest, httpResponse))(httpRequest, httpResponse);
     }
     void ofProtocol(httpRequest, httpResponse);
   });
@@ -34,7 +42,7 @@ async function pick(
   const { uid, params } = await provider.interactionDetails(httpRequest, httpResponse);
   if (httpRequest.method !== "POST") {
     httpResponse.writeHead(200, pageHeaders);
-    httpResponse.end(pickPage(uid, directory.all(), textOf(params["login_hint"])));
+    httpResponse.end(pickPage(`/pick/${uid}`, directory.all(), textOf(params["login_hint"])));
     return;
   }
   const form = new URLSearchParams(await readBody(httpRequest));
@@ -46,14 +54,22 @@ async function pick(
   await provider.interactionFinished(httpRequest, httpResponse, result, { mergeWithLastSubmission: false });
 }
 
+/** A logout token (OpenID Connect Back-Channel Logout 1.0, 2.4), or one with a mistake: the given claims replace its own. */
+async function signLogout({ issuer, clientId, key }: Settings, claims: Record<string, unknown>): Promise<string> {
+  const own = { iss: issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() };
+  return new SignJWT({ ...own, ...claims })
+    .setProtectedHeader({ alg: "RS256", typ: "logout+jwt" })
+    .sign(await importJWK(key, "RS256"));
+}
+
 async function control(
-  { directory, token }: Settings,
+  settings: Settings,
   pathname: string,
   httpRequest: IncomingMessage,
   httpResponse: ServerResponse,
 ): Promise<void> {
-  const given = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(given, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
+  const { directory, token } = settings;
+  if (!hasToken(httpRequest, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
   const body = readFields(await readBody(httpRequest));
   switch (`${httpRequest.method ?? ""} ${pathname}`) {
     case "GET /control/people":
@@ -69,10 +85,18 @@ async function control(
       break;
     case "POST /control/faults": {
       const fault = readFault(body);
-      if (fault === null) return sendJson(httpResponse, 400, { error: "{ kind: claims, claims: {...} } or { kind: signature }" });
+      if (fault === null)
+        return sendJson(httpResponse, 400, {
+          error: "{ kind: claims, claims: {...} }, { kind: signature } or { kind: saml, what }",
+        });
       directory.setFault(fault);
       break;
     }
+    case "POST /control/panels":
+      settings.saml.know(textOf(body["metadata"]));
+      break;
+    case "POST /control/logouttoken":
+      return sendJson(httpResponse, 200, { token: await signLogout(settings, body) });
     case "POST /control/reset":
       directory.reset();
       break;
@@ -84,22 +108,17 @@ async function control(
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-function readFields(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text === "" ? "{}" : text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
 function readPerson(body: Record<string, unknown>): Person | null {
   const { sub, email, name = "", groups = [], emailverified: emailVerified = true } = body;
   if (typeof sub !== "string" || typeof email !== "string" || typeof name !== "string" || !Array.isArray(groups)) return null;
   return { sub, email, name, groups: groups.map(String), emailVerified: emailVerified === true };
 }
 
-function readFault({ kind, claims }: Record<string, unknown>): Fault | null {
+function readFault({ kind, claims, what }: Record<string, unknown>): Fault | null {
+  if (kind === "saml") {
+    const known = samlFaults.find((one) => one === what);
+    return known === undefined ? null : { kind, what: known };
+  }
   if (kind === "signature") return { kind };
   return kind === "claims" && typeof claims === "object" && claims !== null ? { kind, claims: { ...claims } } : null;
 }

@@ -12,6 +12,8 @@ import type { JWK } from "jose";
 import { Directory } from "./directory.ts";
 import { createHttpServer } from "./http.ts";
 import type { Client } from "./provider.ts";
+import { keepSamlKey } from "./saml-key.ts";
+import { SamlProvider } from "./saml.ts";
 
 // The library warns of each Node that is newer than it knows, and of sessions kept in memory, which is what is meant here.
 console.warn = () => undefined;
@@ -55,11 +57,21 @@ async function start(given: string[]): Promise<void> {
   const issuer = `http://${host}:${port}`;
   const directory = new Directory();
   const { client, key } = await keepSecrets(data);
-  const http = createHttpServer({ provider: createProvider({ issuer, directory, client, key }), directory, token });
+  const samlEntityId = `${issuer}/saml/metadata`;
+  const saml = new SamlProvider(samlEntityId, await keepSamlKey(join(data, "saml-key.json")));
+  const http = createHttpServer({
+    saml,
+    provider: createProvider({ issuer, directory, client, key }),
+    directory,
+    token,
+    issuer,
+    clientId: client.clientId,
+    key,
+  });
   http.listen(port, host);
   await once(http, "listening");
   keepPorts(data, { http: port });
-  writeJson(join(data, "endpoints.json"), { issuer, ...client, control: `${issuer}/control`, controlToken: token });
+  writeJson(join(data, "endpoints.json"), { issuer, samlEntityId, ...client, control: `${issuer}/control`, controlToken: token });
   endOnSignal(() => {
     http.close();
     http.closeAllConnections();

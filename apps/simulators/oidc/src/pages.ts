@@ -1,4 +1,4 @@
-import { html } from "@nameplane/simulator-kit/html";
+import { html, SafeHtml } from "@nameplane/simulator-kit/html";
 import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Person } from "./directory.ts";
 
@@ -29,8 +29,63 @@ label { display: block; padding: 4px 0; overflow-wrap: anywhere; }
  */
 export const pageHeaders = headersOf("default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'");
 
-/** The page on which a person says who they are, as if they had typed a password. */
-export function pickPage(uid: string, people: readonly Person[], hint: string): string {
+/** The page that asks whether to end the session here. `form` is the form of the protocol, which the buttons send. */
+export function logoutPage(form: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Log out of your organisation</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Log out of your organisation?</h1>
+          ${new SafeHtml(form)}
+          <div class="acts">
+            <button class="first" form="op.logoutForm" name="logout" value="yes">Log out</button>
+            <button form="op.logoutForm">Stay logged in</button>
+          </div>
+        </main>
+      </body>
+    </html> `.text;
+}
+
+/** The script of `postPage`, which posts its form at once. Without scripts the person presses the button. */
+export const postScript = `document.forms[0].submit();\n`;
+
+/** The script comes from this server; the form goes to the panel. */
+export const postHeaders = headersOf(
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+);
+
+/** The page that posts an answer to the panel (SAML 2.0 Bindings 3.5). */
+export function postPage({ to, answer, relayState }: { to: string; answer: string; relayState: string }): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Back to the panel</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Back to the panel</h1>
+          <form method="post" action="${to}">
+            <input type="hidden" name="SAMLResponse" value="${answer}" />
+            <input type="hidden" name="RelayState" value="${relayState}" />
+            <button class="first">Continue</button>
+          </form>
+        </main>
+        <script src="/saml/post.js"></script>
+      </body>
+    </html> `.text;
+}
+
+/** The page on which a person says who they are, as if they had typed a password. `action` takes the form. */
+export function pickPage(action: string, people: readonly Person[], hint: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -43,7 +98,7 @@ export function pickPage(uid: string, people: readonly Person[], hint: string): 
         <main>
           <h1>Log in to your organisation</h1>
           <p class="quiet">A stand-in for an organization's own login service. It asks for no password.</p>
-          <form method="post" action="/pick/${uid}">
+          <form method="post" action="${action}">
             <fieldset>
               <legend>Who are you?</legend>
               ${people.map(({ sub, name, email }) =>

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, decodeJwt, decodeProtectedHeader, type JWK } from "jose";
 import { Provider, type Configuration } from "oidc-provider";
 import type { Directory, Fault } from "./directory.ts";
+import { logoutPage } from "./pages.ts";
 
 export type Client = { readonly clientId: string; readonly secret: string };
 
@@ -20,6 +21,7 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
         client_id: client.clientId,
         client_secret: client.secret,
         redirect_uris: ["http://localhost:8080/sso"],
+        post_logout_redirect_uris: ["http://localhost:8080/"],
         grant_types: ["authorization_code"],
         response_types: ["code"],
         token_endpoint_auth_method: "client_secret_post",
@@ -33,7 +35,15 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
       profile: ["name"],
       groups: ["groups"],
     },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = logoutPage(form);
+        },
+      },
+    },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/pick/${uid}` },
     findAccount: (_context, sub) => {
@@ -55,7 +65,8 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
   };
   const provider = new Provider(issuer, configuration);
   // Panels of tests and of the demo listen on any port of this machine.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => isPanel(uri);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => isPanel(uri, "/sso");
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) => isPanel(uri, "/");
   provider.use(async (context, next) => {
     await next();
     await spoil(context, directory, key);
@@ -63,9 +74,9 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
   return provider;
 }
 
-const isPanel = (uri: string): boolean => {
+const isPanel = (uri: string, path: string): boolean => {
   const url = URL.parse(uri);
-  return url !== null && url.pathname === "/sso" && (url.hostname === "127.0.0.1" || /(^|\.)localhost$/.test(url.hostname));
+  return url !== null && url.pathname === path && (url.hostname === "127.0.0.1" || /(^|\.)localhost$/.test(url.hostname));
 };
 
 /** Changes the ID token of a token answer as the fault says. */
@@ -73,10 +84,11 @@ async function spoil(context: { path: string; body: unknown }, directory: Direct
   const { body, path } = context;
   if (path !== "/token" || typeof body !== "object" || body === null || !("id_token" in body)) return;
   const fault = directory.takeFault();
-  if (fault !== null) context.body = { ...body, id_token: await spoiled(String(body.id_token), fault, key) };
+  if (fault !== null && fault.kind !== "saml")
+    context.body = { ...body, id_token: await spoiled(String(body.id_token), fault, key) };
 }
 
-async function spoiled(token: string, fault: Fault, key: JWK): Promise<string> {
+async function spoiled(token: string, fault: Exclude<Fault, { kind: "saml" }>, key: JWK): Promise<string> {
   const header = { ...decodeProtectedHeader(token), alg: "RS256" };
   const changes = fault.kind === "claims" ? fault.claims : {};
   const claims = Object.fromEntries(Object.entries({ ...decodeJwt(token), ...changes }).filter(([, value]) => value !== null));

@@ -13,6 +13,7 @@ import type { Provider } from "./provider.ts";
 import { readBody } from "./read-body.ts";
 import { checkoutSessionRoutes } from "./routes/checkout-sessions.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { answerUpload, disputeRoutes } from "./routes/disputes.ts";
 import { expand } from "./routes/expand.ts";
 import { paymentIntentRoutes } from "./routes/payment-intents.ts";
 import { readRoutes } from "./routes/reads.ts";
@@ -20,7 +21,14 @@ import { refundRoutes } from "./routes/refunds.ts";
 import type { Route } from "./routes/route.ts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 
-const routes: Route[] = [...checkoutSessionRoutes, ...paymentIntentRoutes, ...refundRoutes, ...customerRoutes, ...readRoutes];
+const routes: Route[] = [
+  ...checkoutSessionRoutes,
+  ...paymentIntentRoutes,
+  ...refundRoutes,
+  ...customerRoutes,
+  ...disputeRoutes,
+  ...readRoutes,
+];
 
 export interface ApiSettings {
   provider: Provider;
@@ -90,6 +98,10 @@ async function answerWithFaults(settings: ApiSettings, call: ApiCall, httpRespon
 /** Executes a call in one transaction: the effect, its events, and the answer kept under the idempotency key. */
 function execute(settings: ApiSettings, call: ApiCall): { answer: KeptAnswer; replayed: boolean } {
   const { provider } = settings;
+  if (call.method === "POST" && call.path === "/v1/files") {
+    const body = JSON.stringify(answerUpload(provider, call.idempotencyKey, call.body), null, 2);
+    return { answer: { requestId: call.requestId, status: 200, body }, replayed: false };
+  }
   const found = findRoute(call);
   if (call.method !== "POST") return { answer: run(provider, call, found), replayed: false };
   return inTransaction(provider.db, () => {

@@ -140,7 +140,7 @@ function dispute(settings: ControlSettings, fields: Fields): unknown {
     if (ended) return closeDispute(context, context.book.get("dispute", fields.text("dispute"), "dispute"), ended);
     const intent = context.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");
     const charge = context.book.get("charge", intent.latest_charge ?? "", "payment_intent");
-    return openDispute(context, charge, fields.optionalText("reason") ?? "fraudulent");
+    return openDispute(context, charge, fields.optionalText("reason") ?? "fraudulent", fields.optionalFlag("inquiry") === true);
   });
 }
 

@@ -8,7 +8,7 @@ export interface Provider {
   book: Book;
   events: EventLog;
   merchant: { id: string; name: string };
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   nowMs: () => number;
   /** Base address of the hosted pages, without a final slash. */
   pagesUrl: () => string;

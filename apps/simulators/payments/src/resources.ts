@@ -333,20 +333,28 @@ export interface Dispute {
   id: string;
   object: "dispute";
   amount: number;
-  balance_transactions: [];
+  balance_transactions: {
+    id: string;
+    object: "balance_transaction";
+    amount: number;
+    currency: string;
+    fee: number;
+    net: number;
+    type: "adjustment";
+  }[];
   charge: string;
   created: number;
   currency: string;
   enhanced_eligibility_types: [];
-  evidence: Record<string, never>;
-  evidence_details: { due_by: number; has_evidence: false; past_due: false; submission_count: 0 };
+  evidence: Record<string, string>;
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
   intended_submission_method: null;
   is_charge_refundable: boolean;
   livemode: false;
   metadata: Metadata;
   payment_intent: string;
   reason: string;
-  status: "needs_response" | "won" | "lost";
+  status: "needs_response" | "under_review" | "warning_needs_response" | "warning_closed" | "won" | "lost";
 }
 
 export interface Resources {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
+import { acceptClaim, listDisputes, provideEvidence, showDispute } from "./disputes.ts";
 import { createOrder, findOrder, reserveOrder, takeOrder, type Result } from "./orders.ts";
 import { captureReserved, findCapture, findRefund, refundCapture, voidReserved } from "./payments.ts";
 import type { Settings } from "./settings.ts";
+import { createSetup, findSetup, finishSetup } from "./setups.ts";
+import { endToken, findToken } from "./tokens.ts";
 
 /** The answer to a refused or unknown call, in PayPal's form. */
 export const notFound: Result = {
@@ -17,9 +20,9 @@ export const notFound: Result = {
 
 const slowMs = 3000;
 
-/** The REST API: tokens, orders, payments, and the certificate that verifies callbacks. */
+/** The REST API: access tokens, orders, payments, kept accounts, and the certificate that verifies callbacks. */
 export async function answerApi(settings: Settings, call: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const path = new URL(call.url ?? "/", "http://localhost").pathname;
+  const { pathname: path, searchParams } = new URL(call.url ?? "/", "http://localhost");
   const text = await readBody(call);
   if (call.method === "GET" && path === `/v1/notifications/certs/${settings.certificateId}`)
     return send(answer, 200, "application/x-pem-file", settings.identity.certificate);
@@ -36,7 +39,7 @@ export async function answerApi(settings: Settings, call: IncomingMessage, answe
       error: "invalid_token",
       error_description: "The token passed in was not found in the system",
     });
-  const { status, body } = answered(settings, call, path, text);
+  const { status, body } = answered(settings, call, path, text, searchParams);
   if (fault === "silent_after") return;
   if (fault === "error_after") return sendJson(answer, 500, { name: "INTERNAL_SERVER_ERROR" });
   if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
@@ -59,19 +62,27 @@ function sendToken(
 }
 
 /** A call that repeats the id of an earlier call gets the earlier answer, and has no second effect. */
-function answered(settings: Settings, call: IncomingMessage, path: string, text: string): Result {
+function answered(settings: Settings, call: IncomingMessage, path: string, text: string, query: URLSearchParams): Result {
   const { book } = settings;
   const id = call.headers["paypal-request-id"];
   const key = call.method === "POST" && typeof id === "string" ? `${path} ${id}` : null;
   const known = key === null ? null : book.answered(key);
   if (known !== null) return known;
-  const result = route(settings, `${call.method} ${path}`, fieldsOf(text));
+  const result = path.startsWith("/v1/customer/disputes")
+    ? routeDispute(settings, `${call.method} ${path}`, text, query)
+    : route(settings, `${call.method} ${path}`, fieldsOf(text));
   if (key !== null && result.status < 300) book.keepAnswer(key, result);
   return result;
 }
 
 function route(settings: Settings, call: string, fields: Readonly<Record<string, unknown>>): Result {
   if (call === "POST /v2/checkout/orders") return createOrder(settings, fields);
+  if (call === "POST /v3/vault/setup-tokens") return createSetup(settings, fields);
+  if (call === "POST /v3/vault/payment-tokens") return finishSetup(settings, fields);
+  const [, setupId] = /^GET \/v3\/vault\/setup-tokens\/([a-z0-9]+)$/.exec(call) ?? [];
+  if (setupId !== undefined) return findSetup(settings, setupId);
+  const [, verb, tokenId = ""] = /^(GET|DELETE) \/v3\/vault\/payment-tokens\/([a-z0-9]+)$/.exec(call) ?? [];
+  if (verb !== undefined) return (verb === "GET" ? findToken : endToken)(settings, tokenId);
   const [, method, kind, id = "", act = ""] =
     /^(GET|POST) \/v2\/(checkout\/orders|payments\/captures|payments\/authorizations|payments\/refunds)\/([A-Z0-9]+)(?:\/([a-z]+))?$/.exec(
       call,
@@ -80,9 +91,9 @@ function route(settings: Settings, call: string, fields: Readonly<Record<string,
     case "GET checkout/orders ":
       return findOrder(settings, id);
     case "POST checkout/orders capture":
-      return takeOrder(settings, id);
+      return takeOrder(settings, id, fields);
     case "POST checkout/orders authorize":
-      return reserveOrder(settings, id);
+      return reserveOrder(settings, id, fields);
     case "GET payments/captures ":
       return findCapture(settings, id);
     case "POST payments/captures refund":
@@ -93,6 +104,21 @@ function route(settings: Settings, call: string, fields: Readonly<Record<string,
       return captureReserved(settings, id, fields);
     case "POST payments/authorizations void":
       return voidReserved(settings, id);
+    default:
+      return notFound;
+  }
+}
+
+function routeDispute(settings: Settings, call: string, text: string, query: URLSearchParams): Result {
+  if (call === "GET /v1/customer/disputes") return listDisputes(settings, query.get("start_time"));
+  const [, method, id = "", act = ""] = /^(GET|POST) \/v1\/customer\/disputes\/([A-Z0-9-]+)(?:\/([a-z-]+))?$/.exec(call) ?? [];
+  switch (`${method} ${act}`) {
+    case "GET ":
+      return showDispute(settings, id);
+    case "POST provide-evidence":
+      return provideEvidence(settings, id, text);
+    case "POST accept-claim":
+      return acceptClaim(settings, id);
     default:
       return notFound;
   }

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@nameplane/simulator-kit/html";
 import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
-import type { Order } from "./book.ts";
+import type { Order, Token } from "./book.ts";
 
 // Lowest contrast ratios in the light and the dark theme: text 14.8 and 12.3, muted 6.6 and 7.0, buttons 7.2 and 8.1.
 export const styleSheet = `:root { color-scheme: light dark; --ground: #f4f4f7; --panel: #ffffff; --text: #1b1a22; --muted: #504e5c;
@@ -57,6 +57,7 @@ export function payerPage(order: Order): string {
     html`<article>
       <h2>${sumOf(order)}</h2>
       <p>${order.description}</p>
+      ${order.keepFor === null ? null : html`<p>You allow the shop to charge your PayPal account later, without asking each time.</p>`}
       ${
         items.length > 1
           ? html`<ul>
@@ -76,16 +77,50 @@ export function payerPage(order: Order): string {
   );
 }
 
+/** The page on which the payer allows later charges without paying. */
+export function setupPage(id: string): string {
+  return page(
+    "Save PayPal for later",
+    html`<article>
+      <p>You allow the shop to charge your PayPal account later, without asking each time.</p>
+      <form class="acts" method="post" action="/act">
+        <input type="hidden" name="setup" value="${id}" />
+        <button class="first" name="act" value="allow">Agree and save</button>
+        <button name="act" value="cancel">Cancel and return to the shop</button>
+      </form>
+    </article>`,
+  );
+}
+
 export function endedPage(): string {
   return page("Pay with PayPal", html`<p>This order waits for no payer. It was approved, or it has run out.</p>`);
 }
 
-/** A list of all orders, for anybody who tries the product. */
-export function listPage(orders: readonly Order[]): string {
+const moods = { pays: "charges are paid", declined: "charges are declined", asks: "PayPal asks you about each charge" } as const;
+
+/** A PayPal account that the shop may charge, with what its owner can do about it. */
+const keptAccount = ({ id, email, mood }: Token): SafeHtml =>
+  html`<article>
+    <p>The shop may charge ${email} without asking.</p>
+    <p class="quiet">${moods[mood]}</p>
+    <form class="acts" method="post" action="/act">
+      <input type="hidden" name="token" value="${id}" />
+      <button name="act" value="end">End the agreement with the shop</button>
+      <button name="act" value="${mood === "declined" ? "pays" : "declined"}">
+        ${mood === "declined" ? "Have charges paid again" : "Have charges declined"}
+      </button>
+      <button name="act" value="${mood === "asks" ? "pays" : "asks"}">
+        ${mood === "asks" ? "Have charges paid without asking" : "Have PayPal ask about each charge"}
+      </button>
+    </form>
+  </article>`;
+
+/** A list of all orders and kept accounts, for anybody who tries the product. */
+export function listPage(orders: readonly Order[], tokens: readonly Token[]): string {
   if (orders.length === 0) return page("PayPal orders", html`<p class="quiet">No orders yet.</p>`);
   return page(
     "PayPal orders",
-    html`${orders.slice(0, 20).map(
+    html`${tokens.slice(0, 20).map(keptAccount)}${orders.slice(0, 20).map(
       (order) =>
         html`<article>
           <h2>${sumOf(order)}</h2>

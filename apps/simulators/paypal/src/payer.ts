@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Capture, Order } from "./book.ts";
 import type { Settings } from "./settings.ts";
 import { showCapture, showOrder } from "./show.ts";
@@ -40,23 +39,5 @@ export function endReview({ book, base, callbacks }: Settings, id: string, isOur
   const changed: Order = { ...order, captures: order.captures.map((each) => (each.id === ended.id ? ended : each)) };
   book.save(changed);
   callbacks.send(`PAYMENT.CAPTURE.${isOurs ? "COMPLETED" : "DENIED"}`, showCapture(changed, ended, base()));
-  return true;
-}
-
-/** A payer disputes a payment. If the dispute is lost, PayPal takes the money back. Returns false if nothing was captured. */
-export function dispute({ book, base, callbacks }: Settings, id: string, how: "open" | "lost"): boolean {
-  const order = book.find(id);
-  const capture = order?.captures.find(({ status }) => status === "COMPLETED" || status === "PARTIALLY_REFUNDED");
-  if (!order || !capture) return false;
-  const disputed = { seller_transaction_id: capture.id, custom: order.customId };
-  if (how === "open") {
-    const resource = { dispute_id: `PP-D-${randomUUID().slice(0, 8)}`, status: "OPEN", disputed_transactions: [disputed] };
-    callbacks.send("CUSTOMER.DISPUTE.CREATED", resource);
-    return true;
-  }
-  const reversed: Capture = { ...capture, status: "REFUNDED" };
-  const changed: Order = { ...order, captures: order.captures.map((each) => (each.id === reversed.id ? reversed : each)) };
-  book.save(changed);
-  callbacks.send("PAYMENT.CAPTURE.REVERSED", showCapture(changed, reversed, base()));
   return true;
 }

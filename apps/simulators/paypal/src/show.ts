@@ -30,11 +30,19 @@ export function showOrder(order: Order, base: string): Record<string, unknown> {
           : {}),
       },
     ],
+    ...sourceOf(order),
     links: [
       { href: `${base}/v2/checkout/orders/${id}`, rel: "self", method: "GET" },
       ...(isOpen ? [{ href: `${base}/checkoutnow?token=${id}`, rel: "payer-action", method: "GET" }] : []),
     ],
   };
+}
+
+/** What became of the wish to keep the payer's account, once the order was paid. */
+function sourceOf({ status, keepFor, tokenId }: Order): Record<string, unknown> {
+  if (keepFor === null || status !== "COMPLETED") return {};
+  const vault = tokenId === null ? { status: "APPROVED" } : { id: tokenId, status: "VAULTED" };
+  return { payment_source: { paypal: { attributes: { vault } } } };
 }
 
 export function showCapture(order: Order, capture: Capture, base: string): Record<string, unknown> {

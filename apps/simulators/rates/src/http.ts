@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
-import { sameSecret } from "@nameplane/simulator-kit/same-secret";
+import { answering, hasToken, readBody, readFields, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { faultKinds, type Bank, type Fault, type Rates } from "./rates.ts";
 
 type Settings = { readonly rates: Rates; readonly token: string };
@@ -9,12 +8,7 @@ const dayMs = 86_400_000;
 
 /** Serves the rates of both banks and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
-  return createServer((httpRequest, httpResponse) => {
-    answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
-      console.error(error);
-      if (!httpResponse.headersSent) send(httpResponse, 500, "text/plain", "The simulator failed; see its log.");
-    });
-  });
+  return createServer(answering((httpRequest, httpResponse) => answer(settings, httpRequest, httpResponse)));
 }
 
 async function answer(settings: Settings, httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {
@@ -74,8 +68,7 @@ async function control(
   httpRequest: IncomingMessage,
   httpResponse: ServerResponse,
 ): Promise<void> {
-  const given = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(given, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
+  if (!hasToken(httpRequest, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
   const body = readFields(await readBody(httpRequest));
   switch (`${httpRequest.method ?? ""} ${pathname}`) {
     case "GET /control/faults":
@@ -104,15 +97,6 @@ async function control(
       return sendJson(httpResponse, 404, { error: "no such command" });
   }
   sendJson(httpResponse, 200, { faults: rates.faults() });
-}
-
-function readFields(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function readFault({ bank, kind: given, times = null }: Record<string, unknown>): Fault | null {

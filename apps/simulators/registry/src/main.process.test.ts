@@ -78,7 +78,7 @@ test("kill -9 in the middle of twenty creates loses nothing that was answered", 
     await endProcess(registry.process, "SIGKILL");
     await expect(
       (async () => {
-        // Answers still in transit count as well.
+        // Answers that are still in transit count as well.
         for (const name of left.slice(seen)) {
           expect((await client.read()).code).toBe(1000);
           answered.add(name);

@@ -2,6 +2,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { type Options, readOptions, usage } from "./options.ts";
+import { takeLoopbackAddresses } from "./rules/addresses.ts";
 
 function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -20,6 +21,7 @@ async function run(options: Options): Promise<void> {
   // Removing the types from all modules takes longer than everything else at start. The cache halves this time at the next start.
   enableCompileCache(join(options.dataFolder, "cache"));
   const { startSimulator } = await import("./simulator.ts");
+  if (options.loopback) takeLoopbackAddresses();
   const simulator = await startSimulator(options);
   let stopping = false;
   const stop = (): void => {

@@ -15,6 +15,8 @@ export interface Options {
   };
   /** Whether the commands that make the registry misbehave are allowed. */
   readonly faults: boolean;
+  /** Whether hosts may have loopback addresses. */
+  readonly loopback?: boolean;
   /** With "world", many names are taken from the start; with "none", the registry is empty. */
   readonly seed: "world" | "none";
   /** The registry to imitate, if it is not the demo's. */
@@ -23,7 +25,7 @@ export interface Options {
 
 export const usage =
   "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--dns-port N] [--provider-port N] " +
-  "[--control-port N] [--seed world|none] [--shape NAME] [--faults]";
+  "[--control-port N] [--seed world|none] [--shape NAME] [--faults] [--loopback]";
 
 function port(text: string | undefined, flag: string): number {
   if (text === undefined) return 0;
@@ -47,6 +49,7 @@ export function readOptions(argv: readonly string[]): Options {
       seed: { type: "string" },
       shape: { type: "string" },
       faults: { type: "boolean" },
+      loopback: { type: "boolean" },
     },
   });
   if (values.data === undefined || values.data === "") throw new Error("--data is missing");
@@ -68,6 +71,7 @@ export function readOptions(argv: readonly string[]): Options {
       control: port(values["control-port"], "control-port"),
     },
     faults: values.faults === true,
+    loopback: values.loopback === true,
     seed: values.seed === "none" || shape !== undefined ? "none" : "world",
     ...(shape === undefined ? {} : { shape }),
   };

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Book } from "./book.ts";
 import { faultKinds, type Fault, type Faults } from "./faults.ts";
-import { readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
+import { hasToken, readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
 
 export interface ControlSettings {
   book: Book;
@@ -17,8 +16,7 @@ export async function answerControl(
   httpResponse: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const given = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(given, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
+  if (!hasToken(httpRequest, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
   switch (`${httpRequest.method ?? ""} ${url.pathname}`) {
     case "GET /control/faults":
       break;

@@ -64,7 +64,7 @@ export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
     return row === undefined ? null : read(row);
   }
 
-  /** SMS, newest first. */
+  /** Lists SMS, the newest first. */
   list({ to, before, after, limit }: Search): Sms[] {
     const rows = this.#db
       .prepare(

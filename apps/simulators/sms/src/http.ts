@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerApi, type ApiSettings } from "./answer-api.ts";
 import { answerControl, type ControlSettings } from "./answer-control.ts";
 import type { Book, Sms } from "./book.ts";
-import { send, sendJson } from "@nameplane/simulator-kit/http-parts";
+import { answering, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { pageHeaders, phonesPage, rows, script, styleSheet } from "./phones.ts";
 
 const pageLength = 100;
@@ -11,12 +11,7 @@ const longestWaitMs = 60_000;
 
 /** Serves the API for the product, the phones for people and tests, and the control commands, on one port. */
 export function createHttpServer(settings: ApiSettings & ControlSettings): Server {
-  return createServer((httpRequest, httpResponse) => {
-    answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
-      console.error(error);
-      if (!httpResponse.headersSent) send(httpResponse, 500, "text/plain", "The simulator failed; see its log.");
-    });
-  });
+  return createServer(answering((httpRequest, httpResponse) => answer(settings, httpRequest, httpResponse)));
 }
 
 async function answer(

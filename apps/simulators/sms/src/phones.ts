@@ -25,7 +25,10 @@ article p { margin: 4px 0 0; overflow-wrap: anywhere; }
 .hidden { position: absolute; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** Runs in the browser: fetches the list again when an SMS arrives, and announces it. Without the script the page works by reloading. */
+/**
+ * This script runs in the browser: it fetches the list again when an SMS arrives, and announces the SMS. Without it the page
+ * works by reloading.
+ */
 export const script = `"use strict";
 const list = document.getElementById("list");
 const news = document.getElementById("news");

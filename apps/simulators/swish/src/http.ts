@@ -1,17 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { answerControl, type ControlSettings } from "./answer-control.ts";
 import { actOnRequest, type PayerAct } from "./answer-payer.ts";
-import { readBody, send } from "@nameplane/simulator-kit/http-parts";
+import { answering, readBody, send } from "@nameplane/simulator-kit/http-parts";
 import { pageHeaders, phonePage, rows, script, styleSheet } from "./phone.ts";
 
 /** Serves the payer's phone and the control commands on one port without TLS. */
 export function createPhoneServer(settings: ControlSettings): Server {
-  return createServer((call, answer) => {
-    respond(settings, call, answer).catch((error: unknown) => {
-      console.error(error);
-      if (!answer.headersSent) send(answer, 500, "text/plain", "The simulator failed; see its log.");
-    });
-  });
+  return createServer(answering((call, answer) => respond(settings, call, answer)));
 }
 
 async function respond(settings: ControlSettings, call: IncomingMessage, answer: ServerResponse): Promise<void> {

@@ -53,7 +53,7 @@ async function start(given: string[]): Promise<void> {
       data: { type: "string" },
       port: { type: "string", default: "0" },
       "phone-port": { type: "string", default: "0" },
-      // Longer than the five minutes of the product, so that a test can see the product's own time-out.
+      // This is longer than the five minutes of the product, so that a test can see the product's own time-out.
       "wait-seconds": { type: "string", default: "360" },
     },
   });

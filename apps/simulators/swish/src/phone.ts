@@ -26,7 +26,7 @@ article p { margin: 4px 0 0; overflow-wrap: anywhere; }
 .quiet { color: var(--muted); font-size: 14px; }
 `;
 
-/** Runs in the browser: fetches the list again when something changes. Without the script the page works by reloading. */
+/** This script runs in the browser: it fetches the list again when something changes. Without it the page works by reloading. */
 export const script = `"use strict";
 const list = document.getElementById("list");
 async function refresh() {

@@ -1,18 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { sameSecret } from "@nameplane/simulator-kit/same-secret";
-import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
+import { answering, hasToken, readBody, readFields, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { faultKinds, newConsultation, type Fault, type Register } from "./register.ts";
 
 type Settings = { readonly register: Register; readonly token: string };
 
 /** Serves the check of a VAT number and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
-  return createServer((httpRequest, httpResponse) => {
-    answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
-      console.error(error);
-      if (!httpResponse.headersSent) send(httpResponse, 500, "text/plain", "The simulator failed; see its log.");
-    });
-  });
+  return createServer(answering((httpRequest, httpResponse) => answer(settings, httpRequest, httpResponse)));
 }
 
 async function answer(settings: Settings, httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {
@@ -22,15 +16,6 @@ async function answer(settings: Settings, httpRequest: IncomingMessage, httpResp
   if (command === "POST /rest-api/check-vat-number") return check(settings.register, body, httpResponse);
   if (pathname.startsWith("/control/")) return control(settings, command, body, httpRequest, httpResponse);
   sendJson(httpResponse, 404, { error: "there is nothing here" });
-}
-
-function readFields(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 const textOf = (fields: Record<string, unknown>, name: string): string => {
@@ -84,8 +69,7 @@ function control(
   httpRequest: IncomingMessage,
   httpResponse: ServerResponse,
 ): void {
-  const given = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(given, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
+  if (!hasToken(httpRequest, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
   const number = textOf(body, "number");
   switch (command) {
     case "GET /control/faults":

@@ -35,7 +35,10 @@ pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size
 .hidden { position: absolute; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** Runs in the browser: fetches the list again when a call arrives, and announces it. Without the script the page works by reloading. */
+/**
+ * This script runs in the browser: it fetches the list again when a call arrives, and announces the call. Without it the page
+ * works by reloading.
+ */
 export const script = `"use strict";
 const list = document.getElementById("list");
 const news = document.getElementById("news");

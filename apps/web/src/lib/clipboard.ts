@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused by a permission or policy, but the older way may still work.
+    // A permission or policy refused this, but the older way may still work.
   }
   return copyBySelection(text);
 }

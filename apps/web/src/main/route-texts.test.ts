@@ -23,7 +23,7 @@ const always: ReadonlySet<string> = new Set([...Object.keys(base), "shell"]);
 
 const importLine = /^(?:import|export)\s+(?!type)(?:([\s\S]*?)\s+from\s+)?"(\.[^"]+\.tsx?)";/gm;
 const lazyImport = /import\(\s*"(\.[^"]+\.tsx?)"\s*\)/g;
-/** Areas whose texts a lazy part loads itself. */
+/** Matches the list of areas whose texts a lazily loaded part loads itself. */
 const brought = /\[((?:\s*"[a-z]+",?\s*)+)\](?:\s*,?\s*\)| as const)/g;
 const word = /"([a-z]+)"/g;
 

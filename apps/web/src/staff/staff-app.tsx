@@ -7,6 +7,7 @@ import { pageNonce } from "../shell/brand/brand-store.ts";
 import { useBrand } from "../shell/brand/use-brand.ts";
 import { StaffContext } from "../shell/staff/staff-session.ts";
 import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
+import { NewsBar } from "./news-bar.tsx";
 import type { StaffParts } from "./start-staff.ts";
 
 /** Provides everything that the screens of staff reach through hooks. */
@@ -19,6 +20,7 @@ export function StaffApp({ parts }: { parts: StaffParts }) {
           <ApiProvider api={parts.api}>
             <StaffContext value={parts.session}>
               <RouterProvider router={parts.router} />
+              <NewsBar held={parts.held} />
             </StaffContext>
           </ApiProvider>
         </QueryClientProvider>

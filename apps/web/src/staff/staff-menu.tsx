@@ -1,5 +1,7 @@
 import { IconLogout } from "@tabler/icons-react";
+import { queueCounts } from "@nameplane/contracts/reports/operations";
 import { useTranslations } from "use-intl";
+import { useApiQuery } from "../lib/api/use-api.ts";
 import { StaffLink, useStaffRouteId } from "../shell/staff/staff-link.tsx";
 import { groupsOf, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 import { useColleague, useStaffSession } from "../shell/staff/staff-session.ts";
@@ -22,6 +24,7 @@ export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
   const t = useTranslations("staff");
   const { permissions } = useColleague();
   const markOf = useMarkOf();
+  const waiting = useWaiting();
   return (
     <nav className="np-staff-menu" aria-label={t("menu")}>
       {groupsOf(permissions).map(({ group, ids }) => (
@@ -29,15 +32,35 @@ export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
           <span className="np-staff-group" aria-hidden>
             {t(`group.${group}`)}
           </span>
-          {ids.map((id) => (
-            <StaffLink key={id} to={id} aria-current={markOf(id)} onClick={onGo}>
-              {t(`title.${staffRouteOf(id).title}`)}
-            </StaffLink>
-          ))}
+          {ids.map((id) => {
+            const count = waiting.get(id) ?? 0;
+            return (
+              <StaffLink
+                key={id}
+                to={id}
+                aria-current={markOf(id)}
+                aria-description={count === 0 ? undefined : t("waiting", { count })}
+                onClick={onGo}
+              >
+                {t(`title.${staffRouteOf(id).title}`)}
+                {count > 0 && (
+                  <span className="np-staff-waiting" aria-hidden>
+                    {count > 999 ? "999+" : count}
+                  </span>
+                )}
+              </StaffLink>
+            );
+          })}
         </section>
       ))}
     </nav>
   );
+}
+
+/** How much waits in the queues, by the pages that list them. */
+function useWaiting(): ReadonlyMap<string, number> {
+  const { data } = useApiQuery(queueCounts, {});
+  return new Map((data?.queues ?? []).map(({ queue, count }) => [queue, count]));
 }
 
 /** The menu on a phone. It also contains what does not fit into the header there. Pressing one of its links closes it. */

@@ -1,11 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
-import { reportFailure } from "@nameplane/contracts/platform/operations";
+import { reportFailure, staffLive } from "@nameplane/contracts/platform/operations";
 import { staffLogout, staffSelf } from "@nameplane/contracts/staff/operations";
 import { buildInfo, stampOf } from "../lib/build-info.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { createApi, type Api } from "../lib/api/client.ts";
 import { createReporter } from "../lib/api/report.ts";
 import { chooseLocale } from "../lib/i18n/locale.ts";
+import { gatherNews } from "../lib/live/gather-news.ts";
+import { startLiveUpdates } from "../lib/live/live-updates.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import { dropDrafts, ownDrafts } from "../lib/drafts.ts";
 import { forgetSessionMemory } from "../lib/session-memory.ts";
@@ -14,6 +16,8 @@ import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
 import { askStepUp } from "../shell/dialogs/step-up-store.ts";
 import { askSecondPerson } from "../shell/staff/second-person-store.ts";
 import { createStaffStore, type StaffSession } from "../shell/staff/staff-session.ts";
+import { createHeldNews, takeStaffNews, type HeldNews } from "./staff-live.ts";
+import { watchUse, withUse } from "./staff-use.ts";
 import { createStaffRouter, type StaffRouter } from "./staff-router.tsx";
 
 export type StaffParts = {
@@ -21,6 +25,7 @@ export type StaffParts = {
   readonly queries: QueryClient;
   readonly session: StaffSession;
   readonly router: StaffRouter;
+  readonly held: HeldNews;
 };
 
 /** The language of the first page, before it is known who logs in. */
@@ -45,7 +50,7 @@ export function createStaffApp(): StaffParts {
     version: stampOf(buildInfo),
     ajaxTimeoutMs: () => currentBrand().globals.ajaxTimeoutMs,
     language: () => texts.snapshot().locale,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: (input, init) => globalThis.fetch(input, withUse(init)),
     events: globalThis,
     onWritten: () => void queries.invalidateQueries(),
     report,
@@ -96,8 +101,24 @@ export function createStaffApp(): StaffParts {
     if (owner !== null && owner !== colleague.staffid) forgetSessionMemory();
     owner = colleague.staffid;
   });
+  const held = createHeldNews();
+  let stopLive: (() => void) | null = null;
+  let followed: string | null = null;
+  // There is one stream for each staff member who is logged in. It does not keep the session alive.
+  store.subscribe(() => {
+    const wanted = store.colleague()?.staffid ?? null;
+    if (wanted === followed) return;
+    stopLive?.();
+    held.take();
+    followed = wanted;
+    stopLive =
+      wanted === null
+        ? null
+        : startLiveUpdates({ url: staffLive.path, onNews: gatherNews((news) => takeStaffNews(queries, held, news)) });
+  });
+  watchUse(document);
   const router = createStaffRouter();
   void loadBrand(api, globalThis.location.host, () => void router.invalidate());
   void session.ask();
-  return { api, queries, session, router };
+  return { api, queries, session, router, held };
 }

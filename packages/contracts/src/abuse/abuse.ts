@@ -10,7 +10,9 @@ import {
 } from "../refusals.ts";
 import { id, instant, nothing, page, pageOf, spec } from "../spec.ts";
 import { abuseActs, abuseKinds, abuseLimits, abuseLists, abuseOutcomes, abuseSteps } from "./abuse-values.ts";
-import { DomainOnHold, OutcomeNeeded } from "./refusals.ts";
+import { fileView } from "../files/files.ts";
+import { letterLimits } from "./letter-values.ts";
+import { DomainOnHold, FilesGone, OutcomeNeeded } from "./refusals.ts";
 
 export const abuseContactSpec = spec({
   summary: "Who takes care of abuse of domains under this brand: its name, and the address to write to where there is one",
@@ -30,12 +32,14 @@ export const reportAbuseSpec = spec({
     urls: z.array(z.string().trim().min(1).max(abuseLimits.url)).max(abuseLimits.urls).default([]),
     name: z.string().trim().max(abuseLimits.name).default(""),
     email: z.email().max(254),
+    /** Files that were uploaded for this report. */
+    files: z.array(z.uuid()).max(letterLimits.files).default([]),
   }),
   answer: z.strictObject({
     /** Number of the report. It is also in the mail that confirms the report. */
     reference: z.string(),
   }),
-  refusals: [TooFast],
+  refusals: [TooFast, FilesGone],
 });
 
 const message = z.strictObject({ step: z.enum(abuseSteps), text: z.string(), at: instant });
@@ -71,7 +75,7 @@ const account = z.strictObject({ number: z.int(), name: z.string() });
 const abuseRow = z.strictObject({
   reference: z.string(),
   name: z.string(),
-  /** What was reported, the worst first. */
+  /** The kinds of abuse that were reported, the worst first. */
   what: z.array(z.enum(abuseKinds)),
   reports: z.int(),
   received: instant,
@@ -103,6 +107,10 @@ const report = z.strictObject({
   brand: z.string(),
   received: instant,
   due: instant,
+  reportid: id,
+  files: z.array(fileView),
+  /** The email that it was made of. Null: it was reported in the panel. */
+  letterid: id.nullable(),
   answer: z.strictObject({ outcome: z.enum(abuseOutcomes), text: z.string(), at: instant, by: z.string() }).nullable(),
 });
 
@@ -151,7 +159,7 @@ export const actOnAbuseSpec = spec({
     act: z.enum(abuseActs),
     /** The message to the customer, or, for the act "answer", to the reporter. */
     text: z.string().trim().min(1).max(abuseLimits.message),
-    /** Only for the act "answer". */
+    /** Given only for the act "answer". */
     outcome: z.enum(abuseOutcomes).nullable().default(null),
     /** The reason, for other staff. It is kept in the log. */
     why: z.string().trim().min(1).max(2000),

@@ -25,7 +25,14 @@ import type {
   subaccountSpec,
   subaccountsSpec,
 } from "./subaccounts.ts";
-import type { accountUsersSpec, createUserSpec, editUserSpec, endUserSpec, inviteAgainSpec } from "./users.ts";
+import type {
+  accountUsersSpec,
+  createUserSpec,
+  editUserSpec,
+  endUserSpec,
+  inviteAgainSpec,
+  previewSeenDomainsSpec,
+} from "./users.ts";
 
 export const dashboard = get<IoOf<typeof dashboardSpec>>("dashboard", "/api/account/getdashboard/");
 
@@ -44,6 +51,7 @@ export const createUser = post<IoOf<typeof createUserSpec>>("createUser", "/api/
   needsKey: true,
 });
 export const editUser = post<IoOf<typeof editUserSpec>>("editUser", "/api/account/edituser/");
+export const previewSeenDomains = post<IoOf<typeof previewSeenDomainsSpec>>("previewSeenDomains", "/api/account/previewdomains/");
 export const endUser = post<IoOf<typeof endUserSpec>>("endUser", "/api/account/enduser/");
 export const inviteAgain = post<IoOf<typeof inviteAgainSpec>>("inviteAgain", "/api/account/inviteagain/");
 

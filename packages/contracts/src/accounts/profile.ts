@@ -22,7 +22,7 @@ export const accountProfileSpec = spec({
     profile: z.strictObject({
       number: z.int(),
       ...rest,
-      // As stored. Accounts from before these fields became mandatory may lack them.
+      // The address as stored. Accounts from before these fields became mandatory may lack parts of it.
       street: z.string(),
       postcode: z.string(),
       city: z.string(),

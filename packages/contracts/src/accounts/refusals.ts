@@ -120,3 +120,18 @@ export const NoSecondPerson = refusal({
     sv: "Det finns ingen annan än: bjud först in en användare till med rätt att ändra DNS-poster",
   },
 });
+export const OwnersSeeAll = refusal({
+  name: "OwnersSeeAll",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Owners see all domains. Choose another role, or let the user see all domains",
+    sv: "Ägare ser alla domäner. Välj en annan roll, eller låt användaren se alla domäner",
+  },
+});
+export const UnknownDomain = refusal({
+  name: "UnknownDomain",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: { en: "The account has no domain called {name}", sv: "Kontot har ingen domän som heter {name}" },
+});

@@ -11,7 +11,7 @@ import {
   TooFast,
   OperatorSets,
 } from "../refusals.ts";
-import { currency, id, instant, language, nothing, spec } from "../spec.ts";
+import { currency, flag, id, instant, language, limit, nothing, page, spec } from "../spec.ts";
 import { OnlyUnderMaster } from "./refusals.ts";
 
 const subaccountRow = z.strictObject({
@@ -28,10 +28,21 @@ const subaccountRow = z.strictObject({
 export type SubaccountRow = z.infer<typeof subaccountRow>;
 
 export const subaccountsSpec = spec({
-  summary: "Sub-accounts of this account, and the brands that a new customer can be invited to",
-  input: nothing,
+  summary: "Sub-accounts of this account in pages of at most 100, and the brands that a new customer can be invited to",
+  input: z.strictObject({
+    /** Looked for in names, mail addresses, references and numbers. */
+    search: z.string().trim().max(63).optional(),
+    orderby: z.enum(["name", "orgnr", "number", "created"]).optional(),
+    desc: flag.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  }),
   answer: z.strictObject({
     data: z.array(subaccountRow),
+    /** How many match, on all pages. */
+    total: z.int(),
+    /** How many there are without the search. */
+    all: z.int(),
     brands: z.array(z.strictObject({ brandid: id, name: z.string(), host: z.string() })),
     abilities: z.strictObject({ cancreate: z.boolean() }),
   }),

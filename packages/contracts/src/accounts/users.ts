@@ -2,11 +2,32 @@ import { z } from "zod";
 import { operatorFields } from "./operator-fields.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
-import { EndInPast, LastOwner, LastOwnLogin, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
+import {
+  EndInPast,
+  LastOwner,
+  LastOwnLogin,
+  MoreThanYouMay,
+  NotYourself,
+  OwnersSeeAll,
+  UnknownDomain,
+  UsernameTaken,
+} from "./refusals.ts";
 import { username } from "./signup.ts";
 
 const permissionName = z.string().regex(/^[a-z_]{3,40}$/);
 const permissionList = z.array(permissionName).max(100);
+
+/** A label of the account by its number. */
+const labelId = z.int().min(1).max(2_147_483_647);
+/** The domains that a user sees: those with one of the labels, and those named (A-labels). */
+const seenDomains = z.strictObject({ labelids: z.array(labelId), names: z.array(z.string()) });
+export type SeenDomains = z.infer<typeof seenDomains>;
+
+/** The same as input. Names may be typed in any form. */
+const chosenDomains = z.strictObject({
+  labelids: z.array(labelId).max(100),
+  names: z.array(z.string().trim().min(1).max(253)).max(500),
+});
 
 const accountUser = z.strictObject({
   usrid: id,
@@ -30,6 +51,8 @@ const accountUser = z.strictObject({
   "2step": z.boolean(),
   lastlogin: instant.nullable(),
   validuntil: instant.nullable(),
+  /** Which domains the user sees. Null: all. */
+  domains: seenDomains.nullable(),
   /** What ends with the user, and what stays behind: API keys and calendar links they have made, and their open tickets. */
   traces: z.strictObject({ apikeys: z.int(), tickets: z.int() }),
   /** What the caller may do with this user. */
@@ -49,6 +72,8 @@ export const accountUsersSpec = spec({
     roles: z.array(role),
     /** Every permission that a user of an account can have. */
     permissions: z.array(z.string()),
+    /** Labels to which what a user sees can be restricted. */
+    labels: z.array(z.strictObject({ labelid: labelId, title: z.string() })),
     abilities: z.strictObject({ cancreate: z.boolean() }),
   }),
   refusals: [LoginRequired],
@@ -58,8 +83,10 @@ const rights = {
   roleid: id,
   extra: permissionList,
   denied: permissionList,
-  /** When the access ends by itself. Null: it does not; absent: as before. */
+  /** When the access ends automatically. Null if it does not end. If absent, it stays as before. */
   validuntil: instant.nullable().optional(),
+  /** Which domains the user sees. Null: all; absent: as before, or all for a new user. */
+  domains: chosenDomains.nullable().optional(),
 };
 
 export const createUserSpec = spec({
@@ -82,6 +109,8 @@ export const createUserSpec = spec({
     EndInPast,
     UsernameTaken,
     MoreThanYouMay,
+    OwnersSeeAll,
+    UnknownDomain,
     NotFound,
     StepUpRequired,
     OperatorSets,
@@ -103,6 +132,8 @@ export const editUserSpec = spec({
     NotYourself,
     LastOwner,
     LastOwnLogin,
+    OwnersSeeAll,
+    UnknownDomain,
     StepUpRequired,
     OperatorSets,
   ],
@@ -121,4 +152,16 @@ export const inviteAgainSpec = spec({
   input: z.strictObject({ usrid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, TooFast],
+});
+
+export const previewSeenDomainsSpec = spec({
+  summary: "How many domains a user would see with these labels and names",
+  input: z.strictObject({ domains: chosenDomains }),
+  answer: z.strictObject({
+    seen: z.int(),
+    total: z.int(),
+    /** Names that are no domains of the account. */
+    unknown: z.array(z.string()),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
 });

@@ -37,19 +37,19 @@ export const logActors = z.union([z.enum(["staff", "system", "program"]), id]);
 const filters = {
   group: z.enum(logGroups).optional(),
   who: logActors.optional(),
-  /** Only what was done to this domain. */
+  /** Only entries about this domain. */
   domain: z.string().trim().min(1).max(255).optional(),
   from: calendarDate.optional(),
   until: calendarDate.optional(),
-  /** Only what was refused. */
+  /** Only entries about acts that were refused. */
   denied: flag.optional(),
 };
-/** Only entries with lower numbers. */
+/** Only entries with lower numbers than this one. */
 const before = z.coerce.number().int().min(1).optional();
 
 const answer = z.strictObject({
   data: z.array(logEntry),
-  /** Sent as `before`, it fetches the next, older entries. Null if there are none. */
+  /** Sent as `before`, this number fetches the next, older entries. Null if there are none. */
   next: z.int().nullable(),
   /** Users who occur in the log, to choose from. Only with the first entries. */
   people: z.array(z.strictObject({ userid: id, name: z.string() })),

@@ -24,7 +24,7 @@ export const announcementRow = z.strictObject({
   starts: instant,
   ends: instant.nullable(),
   when: z.enum(["now", "coming", "over"]),
-  /** Oldest first. */
+  /** The updates, the oldest first. */
   updates: z.array(z.strictObject({ updateid: id, phase: z.enum(updatePhases), text: shown, at: instant, by: z.string() })),
   /** Name of the staff member who announced it. Null if not known. */
   by: z.string().nullable(),

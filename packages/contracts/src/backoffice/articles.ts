@@ -79,7 +79,7 @@ export const articleSpec = spec({
 
 const text = z.strictObject({
   title: z.string().trim().min(1).max(200),
-  /** Markdown. */
+  /** The text in Markdown. */
   body: z.string().trim().max(20_000),
   /** The version that was read. Absent if the article did not exist in this language. */
   version: z.int().optional(),

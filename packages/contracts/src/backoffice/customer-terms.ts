@@ -16,7 +16,7 @@ export const setCustomerTermsSpec = spec({
     version: z.int(),
     method: z.enum(invoiceMethods),
     paymentdays: z.int().min(0).max(120),
-    /** In the currency of the account, in minor units. */
+    /** The credit limit in minor units of the account's currency. */
     creditlimitMinor: z.int().min(0).max(100_000_000_000),
     /** A price group of the customer's brand. Null to keep the present one. */
     groupid: id.nullable(),

@@ -178,9 +178,7 @@ export const staffPaymentSpec = spec({
 
 /** Filters of all these lists. Several filters can be combined. */
 const filter = {
-  /** A status number. */
   status: z.coerce.number().int().optional(),
-  /** A customer number. */
   customer: z.coerce.number().int().positive().optional(),
   /** The first and the last day on which the item was created. */
   from: calendarDate.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
+import { told } from "../staff/told.ts";
 import { NotYourNote } from "./refusals.ts";
 
 /** Kinds of objects of a customer that have a page for staff. */
@@ -28,7 +29,7 @@ export const notesSpec = spec({
 export const addNoteSpec = spec({
   summary: "For staff: writes a note about a customer or a thing of one, for colleagues",
   input: z.strictObject({ ...object.shape, text: z.string().trim().min(1).max(4000) }),
-  answer: z.strictObject({ noteid: id }),
+  answer: z.strictObject({ noteid: id, ...told }),
   refusals: staffAnswers,
 });
 

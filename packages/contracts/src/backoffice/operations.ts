@@ -9,6 +9,8 @@ import type * as articles from "./articles.ts";
 import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
+import type * as domainacts from "./acts/domain-acts.ts";
+import type * as merges from "./acts/merges.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
 import type * as lists from "./lists/lists.ts";
@@ -84,6 +86,17 @@ export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/s
 export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");
 
 export const staffDomain = get<IoOf<typeof finder.staffDomainSpec>>("staffDomain", "/api/staff/getdomain/");
+export const staffDomainActs = get<IoOf<typeof domainacts.domainActsSpec>>("staffDomainActs", "/api/staff/getdomainacts/");
+export const actOnDomain = post<IoOf<typeof domainacts.actOnDomainSpec>>("actOnDomain", "/api/staff/actondomain/", {
+  needsKey: true,
+});
+export const restrictDomain = post<IoOf<typeof domainacts.restrictDomainSpec>>("restrictDomain", "/api/staff/restrictdomain/", {
+  needsKey: true,
+});
+export const attachPaper = post<IoOf<typeof domainacts.attachPaperSpec>>("attachPaper", "/api/staff/attachpaper/", {
+  needsKey: true,
+});
+export const paperOfLock = get<IoOf<typeof domainacts.paperSpec>>("paperOfLock", "/api/staff/getpaper/", { answers: "file" });
 export const staffOrder = get<IoOf<typeof finder.staffOrderSpec>>("staffOrder", "/api/staff/getorder/");
 export const staffInvoice = get<IoOf<typeof finder.staffInvoiceSpec>>("staffInvoice", "/api/staff/getinvoice/");
 export const staffPayment = get<IoOf<typeof finder.staffPaymentSpec>>("staffPayment", "/api/staff/getpayment/");
@@ -114,6 +127,11 @@ export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCust
 export const resellerContacts = get<IoOf<typeof resellerContactsSpec>>("resellerContacts", "/api/staff/getresellercontacts/");
 export const setReseller = post<IoOf<typeof setResellerSpec>>("setReseller", "/api/staff/setreseller/", { needsKey: true });
 export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");
+export const previewCustomerMerge = get<IoOf<typeof merges.previewMergeSpec>>("previewCustomerMerge", "/api/staff/previewmerge/");
+export const mergeCustomers = post<IoOf<typeof merges.mergeCustomersSpec>>("mergeCustomers", "/api/staff/mergecustomers/", {
+  needsKey: true,
+});
+export const customerMerges = get<IoOf<typeof merges.customerMergesSpec>>("customerMerges", "/api/staff/getmerges/");
 export const enterCustomer = post<IoOf<typeof enterCustomerSpec>>("enterCustomer", "/api/staff/entercustomer/");
 export const checkCaller = post<IoOf<typeof checkCallerSpec>>("checkCaller", "/api/staff/checkcaller/");
 export const resetSecondFactor = post<IoOf<typeof resetSecondFactorSpec>>("resetSecondFactor", "/api/staff/resetsecondfactor/", {

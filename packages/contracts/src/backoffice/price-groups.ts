@@ -43,7 +43,7 @@ export const savePriceGroupSpec = spec({
     name: z.string().trim().min(1).max(60),
     /** Null only for a group that has no parent already. */
     parentid: id.nullable(),
-    /** At most one per currency. */
+    /** The margins, at most one for each currency. */
     margins: z.array(margin).max(3),
   }),
   answer: z.strictObject({ groupid: id }),

@@ -24,11 +24,11 @@ export type PriceGroupRow = z.infer<typeof priceGroup>;
 /** One price in one currency, without VAT, and what the registry charges us for it. */
 const amount = z.strictObject({
   currency,
-  /** Null if it is not sold in this currency. */
+  /** The price. Null if the item is not sold in this currency. */
   netMinor: z.int().nullable(),
   /** Whether the list states the price itself, or takes it from its parent list. Null if there is no price. */
   stated: z.enum(["own", "derived"]).nullable(),
-  /** Whether it is a "from" price, for which staff make a quote. */
+  /** Whether the price is a "from" price, for which staff make a quote. */
   isfrom: z.boolean(),
   /** Our cost, in the currency that we are charged in. Null if it is not known, or the staff member may not see it. */
   cost: z.strictObject({ currency: z.string(), minor: z.int() }).nullable(),
@@ -114,7 +114,7 @@ export const priceSpec = spec({
     maychange: z.boolean(),
     /** Every act and period, each with the amounts of all currencies. */
     offers: z.array(offer),
-    /** Newest first, at most 100. */
+    /** The changes, the newest first, at most 100. */
     changes: z.array(change),
   }),
   refusals: [...staffAnswers, NotFound],
@@ -250,7 +250,7 @@ export const readPriceFileSpec = spec({
     lines: z.array(line),
     /** The number of lines of the file that were read. */
     rows: z.int(),
-    /** At most 50. */
+    /** The problems of the file, at most 50. */
     problems: z.array(fileProblem),
   }),
   refusals: [...staffAnswers, NotFound, TooManyPrices],

@@ -51,6 +51,15 @@ export const SupportNeeded = refusal({
     sv: "Ett fakturaavtal kräver en aktiv premiumsupport",
   },
 });
+export const CannotMerge = refusal({
+  name: "CannotMerge",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "These customers cannot be merged now. The preview says why",
+    sv: "Kunderna går inte att slå ihop just nu. Förhandsvisningen visar varför",
+  },
+});
 export const AccountInUse = refusal({
   name: "AccountInUse",
   resultCode: 2305,

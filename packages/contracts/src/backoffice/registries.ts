@@ -81,7 +81,7 @@ const trial = z.strictObject({
 export type RegistryTrial = z.infer<typeof trial>;
 
 const limits = {
-  /** Null if the registry has no such limit. */
+  /** How many commands a minute the registry accepts. Null if it has no limit of this kind. */
   commandsperminute: z.int().min(1).max(100_000).nullable(),
   maxsessions: z.int().min(1).max(100),
   namespercheck: z.int().min(1).max(500),

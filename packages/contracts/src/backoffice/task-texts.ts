@@ -7,6 +7,26 @@ export const taskTexts = {
     en: "Report {reference}: {name} is said to show sexual abuse of children. Act at once",
     sv: "Anmälan {reference}: {name} ska visa sexuella övergrepp mot barn. Agera genast",
   },
+  abuseLetterOfChild: {
+    en: "An email from {address} seems to report sexual abuse of children. Read it at once",
+    sv: "Ett mejl från {address} verkar anmäla sexuella övergrepp mot barn. Läs det genast",
+  },
+  abuseMailNotFiled: {
+    en: "An email from {address} to the abuse address could not be read: see the log, and ask the sender to use the form",
+    sv: "Ett mejl från {address} till adressen för missbruk gick inte att läsa: se i loggen och be avsändaren använda formuläret",
+  },
+  lockedTransferUnanswerable: {
+    en: "{name} has to stay because of a court or a dispute, but {party} has asked for its transfer and this registry lets no registrar reject it. Write to the registry with the papers at once",
+    sv: "{name} ska stanna på grund av domstol eller tvist, men {party} har begärt flytt och det här registret låter ingen registrar avvisa den. Skriv genast till registret med handlingarna",
+  },
+  lockedTransferRefused: {
+    en: "{name} has to stay because of a court or a dispute, but the registry does not accept that we reject the transfer to {party}: {words}. Call the registry at once",
+    sv: "{name} ska stanna på grund av domstol eller tvist, men registret godtar inte att vi avvisar flytten till {party}: {words}. Ring registret genast",
+  },
+  restrictionRefused: {
+    en: "The registry refuses the hold or lock that staff decided for {name}: {words}. We try again every ten minutes",
+    sv: "Registret nekar den avstängning eller det lås som personalen har beslutat för {name}: {words}. Vi försöker igen var tionde minut",
+  },
   abuseHoldRefused: {
     en: "{name}: the registry refused the hold or lock that was decided because of abuse: {words}",
     sv: "{name}: registret vägrade den avstängning eller låsning som beslutats på grund av missbruk: {words}",
@@ -27,9 +47,21 @@ export const taskTexts = {
     en: "{host}, an address of the brand {brand}, no longer leads here",
     sv: "{host}, en adress för varumärket {brand}, leder inte längre hit",
   },
+  brandServerWrong: {
+    en: "{host}, a name server of the brand {brand}, is not right any more",
+    sv: "{host}, en namnserver för varumärket {brand}, stämmer inte längre",
+  },
+  hostUncertified: {
+    en: "{host}, an address of the brand {brand}, gets no certificate: {why}",
+    sv: "{host}, en adress för varumärket {brand}, får inget certifikat: {why}",
+  },
   senderLost: {
     en: "Mail of the brand {brand} no longer goes out from {address}: its key is gone from the DNS. It goes out from our own address until the record is back",
     sv: "Mejl från varumärket {brand} skickas inte längre från {address}: nyckeln finns inte kvar i DNS. De skickas från vår egen adress tills posten är tillbaka",
+  },
+  einvoiceFailed: {
+    en: "An electronic invoice did not reach {receiver}: {words}",
+    sv: "En elektronisk faktura nådde inte fram till {receiver}: {words}",
   },
   lockByHand: {
     en: "{name}: the registry has to put its lock on; order it there",
@@ -218,6 +250,30 @@ export const taskTexts = {
     en: "The payer's bank disputes a payment ({event})",
     sv: "Betalarens bank bestrider en betalning ({event})",
   },
+  quoteAccepted: {
+    en: "Quote {number} of {amount} was accepted: deliver what it promises",
+    sv: "Offert {number} på {amount} är accepterad: leverera det som utlovats",
+  },
+  disputeOpen: {
+    en: "{amount} is disputed (D{number}): send evidence or accept the loss",
+    sv: "{amount} är bestritt (D{number}): skicka underlag eller godta förlusten",
+  },
+  disputeDue: {
+    en: "Dispute D{number} of {amount} is lost if no evidence is sent before the deadline",
+    sv: "Tvist D{number} om {amount} är förlorad om inget underlag skickas i tid",
+  },
+  disputeLost: {
+    en: "Dispute D{number} of {amount} was lost: decide whether the customer owes it or it is written off",
+    sv: "Tvist D{number} om {amount} är förlorad: bestäm om kunden är skyldig beloppet eller om det skrivs av",
+  },
+  disputeRefused: {
+    en: "The payment provider did not accept our answer to dispute D{number}: {why}",
+    sv: "Betalleverantören tog inte emot vårt svar på tvist D{number}: {why}",
+  },
+  disputeUnclear: {
+    en: "The payment provider reports dispute {object} in a way that does not fit our records: check it there",
+    sv: "Betalleverantörens uppgifter om tvist {object} stämmer inte med våra: kontrollera den där",
+  },
   paymentEventUnknown: {
     en: "The payment provider reports {event} for {object}, which is not a payment of ours",
     sv: "Betalleverantören rapporterar {event} för {object}, som inte är någon betalning hos oss",
@@ -249,6 +305,10 @@ export const taskTexts = {
   bankFileRefused: {
     en: "The bank file {file} was not read: {why}",
     sv: "Bankfilen {file} lästes inte in: {why}",
+  },
+  namesFileRefused: {
+    en: "The list of names {file} was not read: {why}",
+    sv: "Namnlistan {file} lästes inte: {why}",
   },
   exchangeRatesOld: {
     en: "{source} has published no exchange rates for {days} days that could be read: invoices in other currencies and margins use older ones",
@@ -344,6 +404,26 @@ export const taskTexts = {
   serviceToEnd: {
     en: "{service} has ended: cancel it at the supplier",
     sv: "{service} har avslutats: säg upp den hos leverantören",
+  },
+  vendorSilent: {
+    en: "{service}: the supplier ({vendor}) has not said for half an hour what has become of a request; ask them",
+    sv: "{service}: leverantören ({vendor}) har på en halvtimme inte svarat vad det blev av en begäran; fråga dem",
+  },
+  vendorMisconfigured: {
+    en: "{service}: the supplier ({vendor}) refuses our signature, or its address may not be called; check the configuration",
+    sv: "{service}: leverantören ({vendor}) underkänner vår signatur, eller så får adressen inte anropas; kontrollera konfigurationen",
+  },
+  vendorRefused: {
+    en: "{service}: the supplier ({vendor}) refuses to switch it off, on or to end it; ask them",
+    sv: "{service}: leverantören ({vendor}) vägrar stänga av den, slå på den eller avsluta den; fråga dem",
+  },
+  vendorFacts: {
+    en: "{service}: what the supplier ({vendor}) says about it is incomplete or not in the agreed form; ask them",
+    sv: "{service}: leverantörens ({vendor}) uppgifter om den är ofullständiga eller har fel form; fråga dem",
+  },
+  vendorGone: {
+    en: "{service}: the supplier ({vendor}) no longer has it, although it is paid for; ask them, or end it and refund the customer",
+    sv: "{service}: leverantören ({vendor}) har den inte längre trots att den är betald; fråga dem, eller avsluta den och betala tillbaka",
   },
   agreementEnded: {
     en: "{service} has ended, and the invoice agreement with it: new orders are paid in advance",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 import { deliveredFilesMax, fileMaxBytes } from "../files/limits.ts";
 import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "../files/refusals.ts";
 import { RegistryBusy } from "../domains/refusals.ts";
@@ -168,7 +169,16 @@ export const actOnRequestSpec = spec({
     text: z.string().trim().max(2000).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [...staffAnswers, RequestChanged, StatusProhibits, MissingParameter, TooLateToCancel, NotAtRegistryYet, RegistryBusy],
+  refusals: [
+    ...staffAnswers,
+    RequestChanged,
+    StatusProhibits,
+    MissingParameter,
+    TooLateToCancel,
+    NotAtRegistryYet,
+    RegistryBusy,
+    SecondPersonNeeded,
+  ],
 });
 
 export const deliverServiceSpec = spec({
@@ -229,7 +239,7 @@ export const deliveryListSpec = spec({
         status: z.int(),
         reason: z.int().nullable(),
         ordered: instant,
-        /** When it must be delivered, or when the customer must have answered. */
+        /** When the service must be delivered, or when the customer must have answered. */
         due: instant.nullable(),
         islate: z.boolean(),
         /** deliver: the service is set up for the first time. switchOn: it was suspended, and has now been paid. */

@@ -25,7 +25,10 @@ export const choiceRules = {
   transferMethod: ["immediate", "pending", "push"],
   registrantChange: ["update", "newContact", "trade"],
   trustee: ["none", "offered", "required"],
+  launchMakes: ["registration", "application"],
 } as const;
+/** Phases of the launch, each as an interval (launch-phases.ts of the TLDs). Null if the TLD has no such phase. */
+export const launchRules = ["launchSunrise", "launchLandrush", "launchClaims"] as const;
 export const roleRules = ["contactRoles"] as const;
 export const contactRoleNames = ["registrant", "admin", "tech", "billing"] as const;
 

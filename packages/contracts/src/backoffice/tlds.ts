@@ -8,6 +8,7 @@ import {
   choiceRules,
   contactRoleNames,
   costOperations,
+  launchRules,
   monthRules,
   numberRules,
   testSteps,
@@ -40,6 +41,7 @@ const shape = {
   ...Object.fromEntries(monthRules.map((each) => [each, z.array(z.int().min(1).max(120)).min(1).max(30).optional()])),
   ...Object.fromEntries(yesRules.map((each) => [each, z.boolean().optional()])),
   ...Object.fromEntries(Object.entries(choiceRules).map(([each, values]) => [each, z.enum(values).optional()])),
+  ...Object.fromEntries(launchRules.map((each) => [each, z.string().max(40).nullable().optional()])),
   contactRoles: z.array(z.enum(contactRoleNames)).max(4).optional(),
 } as Record<string, z.ZodType<RuleValue | undefined>>;
 /** New values of rules. Rules that are absent stay as they are. */

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { BadParameter, ExportsBusy, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { calendarDate, count, id, instant, nothing, page, spec } from "../spec.ts";
 import {
+  AlreadyRevalued,
   BooksUnnumbered,
   ChartClassDiffers,
   ClosingUnexplained,
   DeferralTooEarly,
+  MonthClosed,
   MonthNotReady,
   NoSwedishReturn,
+  NothingToRevalue,
   NotLastClosed,
+  NotRevalued,
+  RateMissing,
   YearStarted,
 } from "./refusals.ts";
 import { booksFormats, chartVatKinds, closingBlocks, closingRemarks, vatBoxes, vatFormats } from "./values.ts";
@@ -44,6 +49,10 @@ const monthRow = z.strictObject({
   isnext: z.boolean(),
   isended: z.boolean(),
   vouchers: count,
+  /** Exchange gains less losses of the month, in the currency of the books. */
+  exchangeMinor: minor,
+  /** When what is open in foreign currencies was valued at the rate of the last day. Null if it was not. */
+  revalued: instant.nullable(),
   /** The most recent closing comes first. */
   closings: z.array(closing),
 });
@@ -69,6 +78,8 @@ export const booksSpec = spec({
     ),
     /** The number of vouchers that will get their number in a moment. */
     waiting: count,
+    /** Whether anything is, or was, carried in another currency than that of the books. */
+    hasforeign: z.boolean(),
   }),
   refusals: [...staff, NotFound],
 });
@@ -283,6 +294,65 @@ export const deferredSpec = spec({
   answer: z.strictObject({
     data: z.array(z.strictObject({ currency, totalMinor: minor, bookedMinor: minor, lines: count })),
     months: z.array(z.strictObject({ month, currency, minor })),
+  }),
+  refusals: [...staff, NotFound],
+});
+
+const revaluedRow = z.strictObject({
+  /** The ledger account, for example receivable. */
+  code: z.string(),
+  number: z.string().nullable(),
+  name: z.string(),
+  currency,
+  positions: count,
+  currencyMinor: minor,
+  /** The value of the balance in the books. */
+  bookedMinor: minor,
+  /** Its value at the exchange rate of the day. Null if no rate is known. */
+  worthMinor: minor.nullable(),
+  ppm: z.int().nullable(),
+});
+export type RevaluedRow = z.infer<typeof revaluedRow>;
+
+export const revaluationSpec = spec({
+  summary: "For staff: what is open in foreign currencies at the end of a month, and its value at the rate of the last day",
+  input: z.strictObject({ sellerid, month }),
+  answer: z.strictObject({
+    currency,
+    rows: z.array(revaluedRow),
+    /** The run that holds. Null if the month is not revalued, or it was undone. */
+    run: z.strictObject({ madeby: z.string(), made: instant }).nullable(),
+    /** How far the open items are from what the run wrote: something was posted into the month since. */
+    missingMinor: minor,
+  }),
+  refusals: [...staff, NotFound],
+});
+
+export const revalueMonthSpec = spec({
+  summary:
+    "For staff: values what is open in foreign currencies at the rate of the month's last day. The first day after takes it back",
+  input: z.strictObject({ sellerid, month }),
+  answer: z.strictObject({ entries: count }),
+  refusals: [...staff, NotFound, MonthClosed, MonthNotReady, BooksUnnumbered, RateMissing, AlreadyRevalued, NothingToRevalue],
+});
+
+export const undoRevaluationSpec = spec({
+  summary: "For staff: takes back the revaluation of an open month, with a reason",
+  input: z.strictObject({ sellerid, month, reason: z.string().trim().min(3).max(500) }),
+  answer: nothing,
+  refusals: [...staff, NotFound, MonthClosed, NotRevalued],
+});
+
+export const invoiceExchangeSpec = spec({
+  summary: "For staff: the exchange gains and losses of an invoice in a foreign currency, with their vouchers",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({
+    /** The currency of the seller's books. */
+    currency,
+    /** What is left of the invoice and its value in the books. Null if its vouchers have no numbers yet, or nothing is left. */
+    open: z.strictObject({ currencyMinor: minor, minor }).nullable(),
+    /** Gains are positive. */
+    rows: z.array(z.strictObject({ series: z.string(), number: z.int(), bookedon: calendarDate, kind: z.string(), minor })),
   }),
   refusals: [...staff, NotFound],
 });

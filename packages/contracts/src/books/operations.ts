@@ -21,3 +21,7 @@ export const vatReturn = get<IoOf<typeof specs.vatReturnSpec>>("vatReturn", "/ap
 export const vatDocuments = get<IoOf<typeof specs.vatDocumentsSpec>>("vatDocuments", "/api/staff/getvatdocuments/");
 export const vatFile = get<IoOf<typeof specs.vatFileSpec>>("vatFile", "/api/staff/getvatfile/", { answers: "file" });
 export const deferredIncome = get<IoOf<typeof specs.deferredSpec>>("deferredIncome", "/api/staff/getdeferredincome/");
+export const revaluation = get<IoOf<typeof specs.revaluationSpec>>("revaluation", "/api/staff/getrevaluation/");
+export const revalueMonth = post<IoOf<typeof specs.revalueMonthSpec>>("revalueMonth", "/api/staff/revaluemonth/");
+export const undoRevaluation = post<IoOf<typeof specs.undoRevaluationSpec>>("undoRevaluation", "/api/staff/undorevaluation/");
+export const invoiceExchange = get<IoOf<typeof specs.invoiceExchangeSpec>>("invoiceExchange", "/api/staff/getinvoiceexchange/");

@@ -89,3 +89,43 @@ export const NoSwedishReturn = refusal({
     sv: "Den här filen finns bara för svenska säljare med fullständigt organisationsnummer",
   },
 });
+
+export const RateMissing = refusal({
+  name: "RateMissing",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "There is no exchange rate for {currency} on the last day of the month",
+    sv: "Det finns ingen växelkurs för {currency} den sista dagen i månaden",
+  },
+});
+
+export const NothingToRevalue = refusal({
+  name: "NothingToRevalue",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Nothing in a foreign currency differs from its value at the end of the month",
+    sv: "Inget i utländsk valuta avviker från sitt värde vid månadens slut",
+  },
+});
+
+export const AlreadyRevalued = refusal({
+  name: "AlreadyRevalued",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The month is already revalued. Undo that first",
+    sv: "Månaden är redan omvärderad. Ångra det först",
+  },
+});
+
+export const NotRevalued = refusal({
+  name: "NotRevalued",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The month is not revalued",
+    sv: "Månaden är inte omvärderad",
+  },
+});

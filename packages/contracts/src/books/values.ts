@@ -18,7 +18,14 @@ export const closingBlocks = ["notEnded", "earlierOpen", "unnumbered", "unbooked
 export type ClosingBlock = (typeof closingBlocks)[number];
 
 /** What does not prevent the closing of a month, but must be explained in its note. */
-export const closingRemarks = ["bankLines", "suspense", "card_clearing", "paypal_clearing", "swish_clearing"] as const;
+export const closingRemarks = [
+  "bankLines",
+  "suspense",
+  "card_clearing",
+  "paypal_clearing",
+  "swish_clearing",
+  "notRevalued",
+] as const;
 export type ClosingRemark = (typeof closingRemarks)[number];
 
 /** Boxes of the Swedish VAT return that sales fill. */

@@ -69,7 +69,7 @@ export const certificateSpec = spec({
       renews: instant.nullable(),
       /** The certificate in use and the certificates that signed it, PEM, leaf first. Null if none is issued. */
       chain: z.string().nullable(),
-      /** The signing request for the next certificate. Null if a new request is made together with its key. */
+      /** The signing request that the next certificate will use. Null if a new key and a new request are made for it. */
       csr: z.string().nullable(),
       trouble: z
         .strictObject({

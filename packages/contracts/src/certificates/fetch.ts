@@ -9,7 +9,7 @@ const one = z.object({ certificate: z.uuid() });
 
 const fetchable = z.strictObject({
   id: z.uuid(),
-  /** In A-labels. A wildcard name begins with "*.". */
+  /** The names as A-labels. A wildcard name begins with "*.". */
   names: z.array(z.string()),
   /** Serial number in hexadecimal digits. Null until the first certificate is issued. */
   serial: z.string().nullable(),

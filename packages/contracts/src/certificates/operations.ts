@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { certificateTlsaSpec, setCertificateTlsaSpec } from "./tlsa.ts";
 import type { acmeKeysSpec, createAcmeKeySpec, revokeAcmeKeySpec } from "./acme/keys.ts";
 import type {
   allowIssuerSpec,
@@ -26,6 +27,9 @@ export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
   "/api/certificate/revokecertificate/",
 );
 export const certificateKey = post<IoOf<typeof certificateKeySpec>>("certificateKey", "/api/certificate/getkey/");
+
+export const certificateTlsa = get<IoOf<typeof certificateTlsaSpec>>("certificateTlsa", "/api/certificate/gettlsa/");
+export const setCertificateTlsa = post<IoOf<typeof setCertificateTlsaSpec>>("setCertificateTlsa", "/api/certificate/settlsa/");
 
 export const acmeKeys = get<IoOf<typeof acmeKeysSpec>>("acmeKeys", "/api/certificate/getcertificateprograms/");
 // This has no idempotency key, because the response stored for repeated calls would contain the secret key.

@@ -30,6 +30,15 @@ export const IssuanceUnderWay = refusal({
     sv: "Certifikatutfärdaren utfärdar certifikatet just nu. Försök igen om några minuter",
   },
 });
+export const TlsaNowhere = refusal({
+  name: "TlsaNowhere",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "TLSA records need a signed zone here, and none of the names has one. Turn on DNSSEC first",
+    sv: "TLSA-poster kräver en signerad zon här, och inget av namnen har någon. Slå på DNSSEC först",
+  },
+});
 export const TooManyAcmeKeys = refusal({
   name: "TooManyAcmeKeys",
   resultCode: 2306,

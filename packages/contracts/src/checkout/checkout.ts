@@ -1,3 +1,4 @@
+import { LabelDecidesAccess } from "../domains/refusals.ts";
 import { z } from "zod";
 import { approvalCause } from "../orders/spending.ts";
 import { basketItem, basketTotals, basketVoucher } from "../orders/basket.ts";
@@ -93,12 +94,16 @@ export const fieldGroup = z.strictObject({
   value: z.string(),
 });
 
+const labelIds = z.array(z.int().positive()).max(20);
+
 export const prepareCheckoutSpec = spec({
   summary: "Opens the checkout: asks the registries again, calculates prices again, and says what is needed to order",
   input: z.strictObject({
     contactid: id.optional(),
     /** What has been typed so far. TLDs that are not in the basket are ignored. */
     fields: typedFields.optional(),
+    /** Labels that are chosen for the new domains. They decide which budgets the order counts for. */
+    labelids: labelIds.optional(),
   }),
   answer: z.strictObject({
     items: z.array(checkoutItem),
@@ -108,6 +113,8 @@ export const prepareCheckoutSpec = spec({
     asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
+    /** Labels that the user may give to the new domains of the order. Empty if it has none. */
+    labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
     ...payWays,
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
@@ -127,6 +134,8 @@ export const placeOrderSpec = spec({
     /** The owner for the lines that need one. */
     contactid: id.optional(),
     fields: typedFields,
+    /** Labels that the new domains of the order get. */
+    labelids: labelIds.default([]),
     method: orderMethods,
     /** Prepaid credit to use first, in minor units, as the customer saw it. The method pays the rest. 0 means none. */
     creditMinor: z.int().min(0).default(0),
@@ -146,6 +155,7 @@ export const placeOrderSpec = spec({
   refusals: [
     LoginRequired,
     NoPermission,
+    LabelDecidesAccess,
     BasketEmpty,
     BasketChanged,
     PriceChanged,

@@ -71,7 +71,7 @@ export const planRenewalsSpec = spec({
     ),
     refused: z.array(
       z.strictObject({
-        /** Null if the account has no such name. */
+        /** The domain. Null if the account does not have the name. */
         itemid: id.nullable(),
         ...named,
         reason: renewalRefusals,

@@ -32,7 +32,7 @@ export const planRestoresSpec = spec({
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
-    /** Sorted by `until`, earliest first. */
+    /** The rows sorted by `until`, the earliest first. */
     rows: z.array(
       z.strictObject({
         itemid: id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BadParameter, ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFound } from "../refusals.ts";
 import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
-import { ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
+import { ContactElsewhere, ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
 
 /** A contact as forms send it. Phone in EPP form: +46.701234567. */
 export const contactInput = z.strictObject({
@@ -129,14 +129,23 @@ export const updateContactSpec = spec({
     /** Whether the owner of the new address is asked to confirm it. */
     verifies: z.boolean(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    MissingParameter,
+    BadParameter,
+    ChangedMeanwhile,
+    OwnerFixed,
+    ContactElsewhere,
+  ],
 });
 
 export const deleteContactSpec = spec({
   summary: "Deletes a contact that nothing uses",
   input: z.strictObject({ contactid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, ContactInUse],
+  refusals: [LoginRequired, NoPermission, NotFound, ContactInUse, ContactElsewhere],
 });
 
 export const duplicateContactsSpec = spec({
@@ -173,7 +182,7 @@ export const previewMergeSpec = spec({
     ),
     total: z.int(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse],
+  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, ContactElsewhere],
 });
 
 export const mergeContactsSpec = spec({
@@ -181,5 +190,5 @@ export const mergeContactsSpec = spec({
     "Merges several contacts of the same party into one: their names get the contact that is kept, the other contacts end. `take` says from which contact a field is taken; otherwise from the one that is kept",
   input: z.strictObject({ ...merging, take: z.partialRecord(mergeField, id).optional() }),
   answer: z.strictObject({ contact: contactView, moved: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, MissingParameter, BadParameter],
+  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, MissingParameter, BadParameter, ContactElsewhere],
 });

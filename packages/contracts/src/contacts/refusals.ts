@@ -27,3 +27,12 @@ export const OtherParty = refusal({
     sv: "{name} är någon annan: bara kontakter för samma person eller företag kan slås ihop",
   },
 });
+export const ContactElsewhere = refusal({
+  name: "ContactElsewhere",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "The contact is also on domains that you do not see. A user who sees all domains can change it",
+    sv: "Kontakten finns även på domäner som du inte ser. En användare som ser alla domäner kan ändra den",
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContactElsewhere } from "./refusals.ts";
 import { InvalidToken } from "../accounts/refusals.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
@@ -44,7 +45,7 @@ export const correctAddressSpec = spec({
   summary: "Corrects the mail address of an owner who has to confirm it; the mail goes to the new address",
   input: z.strictObject({ contactid: id, email: z.string().trim().min(3).max(255) }),
   answer: z.strictObject({ email: z.string() }),
-  refusals: [LoginRequired, NoPermission, NotFound, BadParameter, StatusProhibits],
+  refusals: [LoginRequired, NoPermission, NotFound, BadParameter, StatusProhibits, ContactElsewhere],
 });
 
 export const readCaseAskSpec = spec({

@@ -44,9 +44,9 @@ const tokenView = z.strictObject({
   kind: z.enum(tokenKinds),
   /** First and last characters of the token, by which users tell tokens apart. */
   hint: z.string(),
-  /** Apexes in A-labels. */
+  /** The apexes as A-labels. */
   zones: z.array(z.string()).nullable(),
-  /** Patterns as they are stored. An empty text means the apex. */
+  /** Patterns of names as they are stored. An empty text means the apex. */
   names: z.array(z.string()).nullable(),
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),

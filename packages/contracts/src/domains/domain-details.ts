@@ -18,6 +18,7 @@ import {
   NoAuthCode,
   NoShield,
   OutcomeBeingChecked,
+  CourtLocked,
   InEscrow,
   QuietPeriod,
   RegistryBusy,
@@ -126,6 +127,19 @@ export const domainDetailsSpec = spec({
       byrelease: z.boolean(),
       /** Host names under the domain that other domains may use as name servers (glue). */
       hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
+      /**
+       * Locks because of a lawsuit (court) or of a domain name dispute (udrp), and holds of the operator. What nobody may be told
+       * of is missing.
+       */
+      restrictions: z.array(
+        z.strictObject({
+          kind: z.enum(["hold", "court", "udrp"]),
+          casenumber: z.string(),
+          authority: z.string(),
+          text: z.string(),
+          since: instant,
+        }),
+      ),
       abilities: z.strictObject({
         lock: z.boolean(),
         authcode: z.boolean(),
@@ -172,6 +186,7 @@ export const setDomainLockSpec = spec({
     NotFound,
     StatusProhibits,
     StepUpRequired,
+    CourtLocked,
     InEscrow,
     QuietPeriod,
     RegistryLocked,
@@ -198,6 +213,7 @@ export const getAuthCodeSpec = spec({
     StepUpRequired,
     DomainLocked,
     TransferNotYet,
+    CourtLocked,
     InEscrow,
     QuietPeriod,
     NoAuthCode,

@@ -48,7 +48,7 @@ const filters = {
   status: z.coerce.number().int().optional(),
   orderby: z.enum(["domainname", "renewaldate", "expiredate", "createddate"]).optional(),
   desc: flag.optional(),
-  /** Part of a name, Unicode or A-label. */
+  /** Part of a name, in Unicode or as an A-label. */
   search: z.string().trim().max(255).optional(),
   /** Comma-separated label ids; a domain must have all of them (AND). 0 means without labels, and is allowed only on its own. */
   labels: z.string().max(500).optional(),

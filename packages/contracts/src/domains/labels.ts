@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, nothing, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
-import { LabelExists, TooManyToSelect } from "./refusals.ts";
+import { LabelDecidesAccess, LabelExists, LabelGivesAccess, TooManyToSelect } from "./refusals.ts";
 import { namedDomains } from "./selection.ts";
 
 const title = z.string().trim().min(1).max(60);
@@ -25,14 +25,14 @@ export const saveLabelSpec = spec({
   summary: "Adds a label, or changes title and colour of one",
   input: z.strictObject({ labelid: z.int().min(1).optional(), title, color }),
   answer: z.strictObject({ labelid: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, LabelExists],
+  refusals: [LoginRequired, NoPermission, NotFound, LabelDecidesAccess, LabelExists],
 });
 
 export const deleteLabelSpec = spec({
   summary: "Removes a label from every domain and deletes it",
   input: z.strictObject({ labelid: z.int().min(1) }),
   answer: z.strictObject({ removed: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound],
+  refusals: [LoginRequired, NoPermission, NotFound, LabelDecidesAccess, LabelGivesAccess],
 });
 
 const labelIds = z.array(z.int().min(1)).max(50);
@@ -45,7 +45,7 @@ export const setDomainLabelsSpec = spec({
     remove: labelIds.default([]),
   }),
   answer: z.strictObject({ changed: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, LabelDecidesAccess],
 });
 
 export const labelNamesSpec = spec({
@@ -73,5 +73,5 @@ export const labelNamesSpec = spec({
     ),
     changed: z.int(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TooManyToSelect],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TooManyToSelect, LabelDecidesAccess],
 });

@@ -174,6 +174,24 @@ export const LabelExists = refusal({
   retry: "after-fix",
   text: { en: "There is already a label with this name", sv: "Det finns redan en etikett med detta namn" },
 });
+export const LabelDecidesAccess = refusal({
+  name: "LabelDecidesAccess",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Only users who see all domains can do this, because labels decide which domains others see",
+    sv: "Bara användare som ser alla domäner kan göra det här, eftersom etiketter avgör vilka domäner andra ser",
+  },
+});
+export const LabelGivesAccess = refusal({
+  name: "LabelGivesAccess",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "There are users who only see domains with this label: {users}. Change what they see first, under Users",
+    sv: "Det finns användare som bara ser domäner med den här etiketten: {users}. Ändra först vad de ser, under Användare",
+  },
+});
 export const TooManyToExport = refusal({
   name: "TooManyToExport",
   resultCode: 2306,
@@ -257,6 +275,16 @@ export const NotMovable = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: { en: "{name} cannot be transferred in: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
+});
+/** Says nothing of a court, because some courts forbid it. The page of the domain says what its owner may know. */
+export const CourtLocked = refusal({
+  name: "CourtLocked",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "We have locked the domain. Until the lock is lifted it stays in this account with the same owner, and can be neither transferred nor deleted. It can still be renewed. Contact support if you have questions",
+    sv: "Vi har låst domänen. Tills låset hävs är den kvar på kontot med samma ägare och kan varken flyttas eller raderas. Den kan fortfarande förnyas. Kontakta kundtjänst om du har frågor",
+  },
 });
 export const InEscrow = refusal({
   name: "InEscrow",

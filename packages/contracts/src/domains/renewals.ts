@@ -8,6 +8,8 @@ const names = z.int().min(0);
 const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
+const troubleParts = { state: z.enum(["declined", "expired"]), at: instant };
+
 export const renewalForecastSpec = spec({
   summary:
     "Names by the month in which their paid period ends, from this month to the same one next year, with the price of one more year",
@@ -16,7 +18,7 @@ export const renewalForecastSpec = spec({
     currency: z.string(),
     months: z.array(
       z.strictObject({
-        /** YYYY-MM in UTC. */
+        /** The month in UTC, as YYYY-MM. */
         month: z.string(),
         names,
         /** The number of these domains that renew automatically. */
@@ -25,8 +27,28 @@ export const renewalForecastSpec = spec({
         totalMinor,
         /** Number of domains by label. A domain is counted under each of its labels. labelid null: domains without a label. */
         labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
+        /** The number of these domains that renew automatically within the next 90 days and have nothing to pay them. */
+        unpaid: names,
       }),
     ),
+    /** The domains that renew automatically within the next 90 days and have nothing to pay them. Null if there are none. */
+    unpaid: z
+      .strictObject({
+        names,
+        totalMinor,
+        /** The domain that renews first, and when its renewal is ordered. */
+        itemid: id,
+        unicodename: z.string(),
+        at: instant,
+      })
+      .nullable(),
+    /** What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired. Null if nothing. */
+    cardtrouble: z
+      .discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),
+        z.strictObject({ kind: z.literal("paypal"), ...troubleParts, email: z.string() }),
+      ])
+      .nullable(),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),
     /** Domains whose price only the registry knows. They are counted here, but are not in any total. */
     unpriced: names,
@@ -61,7 +83,7 @@ export const renewalCalendarsSpec = spec({
 export const createRenewalCalendarSpec = spec({
   summary: "Creates a secret address where a calendar program reads when names end; it is shown only this once",
   input: z.strictObject({ name: z.string().trim().min(1).max(60), labelid: z.int().positive().optional() }),
-  /** path: relative to the host of the panel. */
+  /** `path` is relative to the host of the panel. */
   answer: z.strictObject({ path: z.string(), calendar: calendarView }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, TooManyCalendars],
 });

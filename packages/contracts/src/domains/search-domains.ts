@@ -23,7 +23,8 @@ export const searchRow = z.strictObject({
   creates: z.array(priceView),
   renew: priceView.nullable(),
   restore: priceView.nullable(),
-  badges: z.array(z.enum(["dnssec", "idn", "localpresence", "idnumber", "slow"])),
+  /** prelaunch: the TLD's launch has not begun. sunrise, landrush, claims: the phase of the launch, with rules of its own. */
+  badges: z.array(z.enum(["prelaunch", "sunrise", "landrush", "claims", "dnssec", "idn", "localpresence", "idnumber", "slow"])),
   /** Whether it is the name exactly as typed (with its TLD), which is shown first. */
   isexact: z.boolean(),
   /**
@@ -57,7 +58,7 @@ export const searchDomainsSpec = spec({
     text: z.string().max(100_000),
     /** Group of TLDs for a keyword without a TLD; "popular" if absent. */
     group: z.string().max(40).optional(),
-    /** Exactly these TLDs instead of a group. */
+    /** The TLDs to search in, instead of a group. */
     tlds: z.array(z.string().max(63)).max(200).optional(),
     currency: currency.optional(),
     /**

@@ -30,7 +30,7 @@ export const askView = z.strictObject({
   askid: id,
   what: z.string(),
   why: z.string(),
-  /** Who requires it. */
+  /** Who requires the document. */
   by: z.enum(["registry", "staff", "you", "system"]),
   askedat: instant,
   state: askState,

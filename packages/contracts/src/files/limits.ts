@@ -7,6 +7,17 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
+/**
+ * Types of evidence: those of documents, and text of any kind, such as a mail with its headers or a log. Text is only ever
+ * offered as a download.
+ */
+export const evidenceTypes = {
+  ...fileTypes,
+  text: { mime: "text/plain", extensions: ["txt", "eml", "log", "json", "csv"] },
+} as const;
+export type EvidenceType = keyof typeof evidenceTypes;
+export const evidenceTypeNames = "PDF, PNG, JPEG, HEIC, TXT, EML, LOG, JSON, CSV";
+
 /** The accepted types in words for people. */
 export const fileTypeNames = "PDF, PNG, JPEG, HEIC";
 
@@ -20,7 +31,9 @@ export const filesMax = 10;
 /** The largest number of files that staff deliver with a service. */
 export const deliveredFilesMax = 3;
 
-/** Value of `accept` for a file picker. */
-export const fileAccept = Object.values(fileTypes)
-  .flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)])
-  .join(",");
+const acceptOf = (types: readonly { readonly mime: string; readonly extensions: readonly string[] }[]) =>
+  types.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
+
+/** Value of `accept` for a file picker, and of one for evidence. */
+export const fileAccept = acceptOf(Object.values(fileTypes));
+export const evidenceAccept = acceptOf(Object.values(evidenceTypes));

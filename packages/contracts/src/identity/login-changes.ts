@@ -10,6 +10,7 @@ export const loginChanges = [
   "passkey_removed",
   "new_device",
   "provider_linked",
+  "kept_login_used",
   "codes_wrong",
   "second_factor_reset_asked",
   "second_factor_reset_by_staff",

@@ -55,7 +55,7 @@ export const makeCallerPinSpec = spec({
   summary: "Makes the PIN by which support knows the user on the phone; a former one ends",
   input: nothing,
   answer: z.strictObject({
-    /** Six digits. */
+    /** The PIN, which has six digits. */
     pin: z.string(),
     ends: instant,
   }),

@@ -17,8 +17,8 @@ export const ProviderOnly = refusal({
   },
 });
 /**
- * Contains the two-step data. They are empty if a code is required; they have new=true if a second factor has to be set up
- * first.
+ * This refusal contains the two-step data. They are empty if a code is required; they have new=true if a second factor has to be
+ * set up first.
  */
 export const TwoStepRequired = refusal({
   name: "TwoStepRequired",

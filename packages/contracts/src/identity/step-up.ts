@@ -18,7 +18,7 @@ export type ProofMethod = (typeof proofMethods)[number];
  */
 const content = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Field `stepup` of the refusal StepUpRequired. */
+/** The content of the field `stepup` of the refusal StepUpRequired. */
 export type StepUpAsked = { readonly content: string; readonly methods: readonly ProofMethod[] };
 
 export const beginStepUpSpec = spec({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DetailsMissing } from "../accounts/refusals.ts";
 import { instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
-import { LoginRequired, NoPermission } from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import { providerMethod } from "../payments/provider-method.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
@@ -17,7 +17,7 @@ export const getBalanceSpec = spec({
       currency: z.string(),
       /** Deposits and other credit that is not used yet. */
       prepaidMinor: z.int(),
-      /** Left to pay on open invoices. */
+      /** How much is left to pay on open invoices. */
       owedMinor: z.int(),
       /** What is left of the credit limit for buying on invoice. Null for accounts that pay in advance. */
       creditLeftMinor: z.int().nullable(),
@@ -31,11 +31,17 @@ export const makeDepositSpec = spec({
   input: z.strictObject({
     amountMinor: z.int().min(depositLimits.leastMinor).max(depositLimits.mostMinor),
     method: providerMethod,
+    /** A saved card of the account. Without it, a card is entered at the provider. */
+    cardid: z.uuid().optional(),
+    /** Whether the card that is entered now is to be saved. */
+    keepcard: z.boolean().optional(),
   }),
-  answer: z.strictObject({ redirecturl: z.string() }),
+  /** Null: a saved card was charged, and its bank wants nothing from the payer. */
+  answer: z.strictObject({ redirecturl: z.string().nullable() }),
   refusals: [
     LoginRequired,
     NoPermission,
+    NotFound,
     MethodNotAllowed,
     DetailsMissing,
     PaymentRefused,
@@ -45,7 +51,7 @@ export const makeDepositSpec = spec({
 });
 
 /**
- * What changes prepaid credit. `settlement` is the margin of a month that a reseller earned. `given` means booked by the operator's staff, or money from suspense that was matched to the
+ * What changes prepaid credit. `settlement` is the margin of a month that a reseller earned, `commission` a payout to an affiliate. `given` means booked by the operator's staff, or money from suspense that was matched to the
  * customer.
  */
 const movementKinds = [
@@ -56,6 +62,8 @@ const movementKinds = [
   "hold",
   "refund",
   "settlement",
+  "commission",
+  "dispute",
   "given",
 ] as const;
 

@@ -121,6 +121,13 @@ export const getInvoiceUblSpec = spec({
   refusals: [LoginRequired, NoPermission, NotFound, InvoiceNotElectronic],
 });
 
+export const getInvoiceFacturXSpec = spec({
+  summary: "The invoice as Factur-X (ZUGFeRD): a PDF/A-3 that contains it as Cross Industry Invoice by EN 16931",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound, InvoiceNotElectronic],
+});
+
 export const staffInvoiceUblSpec = spec({
   summary: "For staff: an invoice of a customer as an electronic one (UBL 2.1)",
   input: z.strictObject({ invoiceid: id }),

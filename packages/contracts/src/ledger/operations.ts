@@ -1,8 +1,15 @@
 import { get, post } from "../operation.ts";
-import type { statementCsvSpec, statementPdfSpec, statementSpec } from "./statement.ts";
+import type { mailStatementSpec, statementCsvSpec, statementPdfSpec, statementSpec } from "./statement.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
-import type { getInvoicePdfSpec, getInvoiceSpec, getInvoiceUblSpec, invoiceListSpec, staffInvoiceUblSpec } from "./invoices.ts";
+import type {
+  getInvoiceFacturXSpec,
+  getInvoicePdfSpec,
+  getInvoiceSpec,
+  getInvoiceUblSpec,
+  invoiceListSpec,
+  staffInvoiceUblSpec,
+} from "./invoices.ts";
 import type { checkInvoicePaymentSpec, invoicePaymentSpec, invoicePayWaysSpec, payInvoicesSpec } from "./pay-invoices.ts";
 import type {
   cancelSwishByLinkSpec,
@@ -21,6 +28,9 @@ export const getInvoicePdf = get<IoOf<typeof getInvoicePdfSpec>>("getInvoicePdf"
   answers: "file",
 });
 export const getInvoiceUbl = get<IoOf<typeof getInvoiceUblSpec>>("getInvoiceUbl", "/api/economy/getinvoiceubl/", {
+  answers: "file",
+});
+export const getInvoiceFacturX = get<IoOf<typeof getInvoiceFacturXSpec>>("getInvoiceFacturX", "/api/economy/getinvoicefacturx/", {
   answers: "file",
 });
 export const staffInvoiceUbl = get<IoOf<typeof staffInvoiceUblSpec>>("staffInvoiceUbl", "/api/staff/getinvoiceubl/", {
@@ -53,6 +63,7 @@ export const depositChoices = get<IoOf<typeof depositChoicesSpec>>("depositChoic
 export const checkDeposit = post<IoOf<typeof checkDepositSpec>>("checkDeposit", "/api/economy/checkdeposit/");
 export const creditMovements = get<IoOf<typeof creditMovementsSpec>>("creditMovements", "/api/economy/getmovements/");
 export const statement = get<IoOf<typeof statementSpec>>("statement", "/api/economy/getstatement/");
+export const mailStatement = post<IoOf<typeof mailStatementSpec>>("mailStatement", "/api/staff/mailstatement/");
 export const statementPdf = get<IoOf<typeof statementPdfSpec>>("statementPdf", "/api/economy/getstatementpdf/", {
   answers: "file",
 });

@@ -34,7 +34,7 @@ export const payInvoicesSpec = spec({
     amountMinor: z.int().positive(),
     /** How much of that sum is taken from prepaid credit. */
     creditMinor: z.int().min(0).default(0),
-    /** The method that pays what the credit does not cover. By card if absent. */
+    /** The method that pays what the credit does not cover. If absent, a card pays it. */
     method: providerMethod.optional(),
     /** A saved card. If absent, a card is entered on the payment page. */
     cardid: id.optional(),

@@ -50,7 +50,7 @@ export const readPayLinkSpec = spec({
       .strictObject({
         isopen: z.boolean(),
         method: providerMethod,
-        /** Only for a Swish payment: the request to the payer's app. */
+        /** The request to the payer's app, for a payment by Swish. */
         swish: swishView.nullable(),
         amountMinor: z.int(),
         currency: z.string(),
@@ -67,7 +67,7 @@ export const payByLinkSpec = spec({
     token,
     /** The sum that the payer saw and agrees to pay, which is everything that is left. */
     amountMinor: z.int().positive(),
-    /** By card if absent. */
+    /** The payment method. If absent, the payment is by card. */
     method: providerMethod.optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

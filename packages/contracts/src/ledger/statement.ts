@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BadParameter, LoginRequired, NoPermission } from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { calendarDate, id, spec } from "../spec.ts";
 
 /** What moves what an account owes or has as credit. moved: credit was used, which changes both and leaves the balance as it is. */
@@ -9,6 +9,7 @@ export const statementKinds = z.enum([
   "payment",
   "deposit",
   "refund",
+  "dispute",
   "used_credit",
   "written_off",
   "escrow",
@@ -77,4 +78,11 @@ export const statementCsvSpec = spec({
   input: period,
   answer: z.strictObject({}),
   refusals,
+});
+
+export const mailStatementSpec = spec({
+  summary: "For staff: mails the statement of account of a period, as PDF, to the address that gets the customer's invoices",
+  input: z.strictObject({ number: z.int().positive().max(999_999_999_999), ...period.shape }),
+  answer: z.strictObject({}),
+  refusals: [...refusals, NotFound],
 });

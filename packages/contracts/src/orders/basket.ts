@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { launchPhases } from "../tlds/launch-phases.ts";
+import { LaunchNotOpen, SunriseNeedsMark } from "../trademarks/refusals.ts";
 import { DetailsMissing } from "../accounts/refusals.ts";
 import { id, nothing, priceView, spec } from "../spec.ts";
 import { nameServerWish } from "../delegation/delegation.ts";
 import { DnssecInTheWay, NameServersFaulty, NothingChanges, TestNotPassed } from "../delegation/refusals.ts";
-import { InEscrow, QuietPeriod, RegistryLocked } from "../domains/refusals.ts";
+import { CourtLocked, InEscrow, QuietPeriod, RegistryLocked } from "../domains/refusals.ts";
 import {
   FeatureOff,
   KeyMissing,
@@ -84,6 +86,10 @@ export const changeView = z.strictObject({
   certificate: certificateShown.optional(),
   /** For an escrow: its terms, with the commission that is taken when the sale is completed. */
   escrow: escrowShown.optional(),
+  /** For a registration in a sunrise: the names of the trademarks in the SMD file with which it is ordered. */
+  trademark: z.string().optional(),
+  /** For a registration: the phase of its TLD's launch, if the phase has rules of its own. */
+  launch: z.enum(launchPhases).optional(),
   /** For the renewal of a service: the name that its owner gave it. */
   service: z.string().optional(),
 });
@@ -243,7 +249,10 @@ export const addToBasketSpec = spec({
     EscrowNameRefused,
     EscrowTaken,
     EscrowWithYourself,
+    CourtLocked,
     InEscrow,
+    LaunchNotOpen,
+    SunriseNeedsMark,
   ],
 });
 

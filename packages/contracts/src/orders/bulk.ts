@@ -2,7 +2,7 @@ import { z } from "zod";
 import { selectionMax } from "../domains/list-facts.ts";
 import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { QuietPeriod, TooManyToSelect } from "../domains/refusals.ts";
+import { LabelDecidesAccess, QuietPeriod, TooManyToSelect } from "../domains/refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
 import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionChanged } from "../checkout/refusals.ts";
@@ -96,6 +96,7 @@ export const startBulkSpec = spec({
     SelectionChanged,
     NothingToChange,
     StepUpRequired,
+    LabelDecidesAccess,
     QuietPeriod,
     NameServersFaulty,
   ],

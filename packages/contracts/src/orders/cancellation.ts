@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import {
+  CourtLocked,
   InEscrow,
   OutcomeBeingChecked,
   RegistryBusy,
@@ -65,6 +66,7 @@ export const cancelDomainSpec = spec({
     NameNotTyped,
     AlreadyOrdered,
     HostsInTheWay,
+    CourtLocked,
     InEscrow,
     RegistryLocked,
   ],

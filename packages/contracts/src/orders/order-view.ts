@@ -27,8 +27,8 @@ export const orderLine = z.strictObject({
    */
   release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
-  /** How many seconds such a request usually takes, according to the TLD's data. */
-  usualseconds: z.int(),
+  /** How many seconds a request of this type usually takes, according to the TLD's data. Null if the registry decides when. */
+  usualseconds: z.int().nullable(),
   startedat: instant.nullable(),
   endedat: instant.nullable(),
 });

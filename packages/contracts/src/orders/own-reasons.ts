@@ -14,6 +14,10 @@ export const ownReasons = {
     en: "Our staff are setting up the service. It will be ready by {until} at the latest; you do not need to do anything",
     sv: "Vår personal sätter upp tjänsten. Den är klar senast {until}; du behöver inte göra något",
   },
+  waitsForRelease: {
+    en: "Your order is paid and waits for us to release it. We continue automatically; you do not need to do anything",
+    sv: "Din beställning är betald och väntar på att vi släpper fram den. Vi fortsätter automatiskt; du behöver inte göra något",
+  },
   cardDeclined: {
     en: "Your saved card was declined. Pay the order here with any card, or ask your bank to allow the charge",
     sv: "Ditt sparade kort nekades. Betala beställningen här med valfritt kort, eller be banken godkänna dragningen",
@@ -21,6 +25,14 @@ export const ownReasons = {
   cardWantsHolder: {
     en: "Your bank wants you to confirm the payment with your saved card. Pay the order here and confirm it",
     sv: "Din bank vill att du bekräftar betalningen med ditt sparade kort. Betala beställningen här och bekräfta den",
+  },
+  payPalDeclined: {
+    en: "Your saved PayPal account could not be charged. Pay the order here, with PayPal or in another way",
+    sv: "Det gick inte att dra pengar från ditt sparade PayPal-konto. Betala beställningen här, med PayPal eller på ett annat sätt",
+  },
+  payPalWantsPayer: {
+    en: "PayPal wants you to approve the payment yourself. Pay the order here and log in at PayPal",
+    sv: "PayPal vill att du själv godkänner betalningen. Betala beställningen här och logga in hos PayPal",
   },
   registrySilent: {
     en: "The registry is not answering right now. We try again automatically",
@@ -42,6 +54,10 @@ export const ownReasons = {
     en: "The registry takes {count} commands a minute, and others are ahead of this one: about {minutes} min",
     sv: "Registret tar emot {count} kommandon i minuten, och andra står före: ungefär {minutes} min",
   },
+  courtLock: {
+    en: "We have locked the domain, so this cannot be done now",
+    sv: "Vi har låst domänen, så det här går inte att göra nu",
+  },
   registryLock: {
     en: "The domain's registry lock is on. It must be opened before anything can be changed",
     sv: "Domänens registerlås är på. Det måste öppnas innan något kan ändras",
@@ -50,9 +66,45 @@ export const ownReasons = {
     en: "Another change to {name} is in progress at the registry. We continue when it is done",
     sv: "En annan ändring av {name} pågår hos registret. Vi fortsätter när den är klar",
   },
+  vendorSetsUp: {
+    en: "Our supplier is setting up the service, which usually takes less than a minute; you do not need to do anything",
+    sv: "Vår leverantör sätter upp tjänsten, vilket brukar ta mindre än en minut; du behöver inte göra något",
+  },
+  vendorRefused: {
+    en: "Our supplier cannot set up the service: {reason}",
+    sv: "Vår leverantör kan inte sätta upp tjänsten: {reason}",
+  },
   zoneHeldHere: {
     en: "{name} is registered here by another account",
     sv: "{name} är registrerad här på ett annat konto",
+  },
+  networkHeldHere: {
+    en: "Reverse DNS of {network}, or of a network that overlaps it, is served for another account here. Write to us if the network is yours",
+    sv: "Omvänd DNS för {network}, eller för ett nätverk som överlappar det, sköts redan här för ett annat konto. Skriv till oss om nätverket är ditt",
+  },
+  networkWrong: {
+    en: "{network} is not a network that can have reverse DNS",
+    sv: "{network} är inte ett nätverk som kan ha omvänd DNS",
+  },
+  secondaryHeldHere: {
+    en: "{name} already has a zone here. Remove it first, or write to us if it is another account's and the domain is yours",
+    sv: "{name} har redan en zon här. Ta bort den först, eller skriv till oss om den är på ett annat konto och domänen är din",
+  },
+  siteWithoutDomain: {
+    en: "The domain of the site is no longer in the account",
+    sv: "Webbplatsens domän finns inte längre på kontot",
+  },
+  marksWrong: {
+    en: "The names to watch for cannot be part of a domain",
+    sv: "Namnen som ska bevakas kan inte ingå i en domän",
+  },
+  primariesWrong: {
+    en: "The addresses of the primary servers are not public IP addresses",
+    sv: "Primärservrarnas adresser är inte publika IP-adresser",
+  },
+  parentsSilent: {
+    en: "The name servers above {network} are not answering right now. We try again automatically",
+    sv: "Namnservrarna ovanför {network} svarar inte just nu. Vi försöker igen automatiskt",
   },
   zoneUnproved: {
     en: "We do not see the record that proves the domain is yours yet: {record}",
@@ -195,8 +247,20 @@ export const ownReasons = {
     sv: "Registret behöver innehavarens organisations- eller personnummer",
   },
   claimsNotice: {
-    en: "The domain matches a registered trademark, and the registry wants the owner to acknowledge a notice about it first. Contact us if you still want the domain",
-    sv: "Domänen stämmer överens med ett registrerat varumärke, och registret kräver att innehavaren först bekräftar ett meddelande om det. Kontakta oss om du ändå vill ha domänen",
+    en: "The domain matches a registered trademark. Read the trademark notice and acknowledge it if you still want the domain. Nothing is registered before that",
+    sv: "Domänen stämmer överens med ett registrerat varumärke. Läs varumärkesmeddelandet och bekräfta det om du ändå vill ha domänen. Ingenting registreras innan dess",
+  },
+  noticeMissing: {
+    en: "The domain matches a registered trademark, but we cannot fetch the notice about it. Our staff are looking into it; you do not need to do anything",
+    sv: "Domänen stämmer överens med ett registrerat varumärke, men vi kan inte hämta meddelandet om det. Vår personal undersöker saken; du behöver inte göra något",
+  },
+  markMissing: {
+    en: "The TLD is in its sunrise, and no valid SMD file of yours holds the domain. Upload one under Trademarks, then try again",
+    sv: "Toppdomänen är i sunrise, och du har ingen giltig SMD-fil som omfattar domänen. Ladda upp en under Varumärken och försök sedan igen",
+  },
+  applicationRejected: {
+    en: "The registry has not given you the domain: the application was rejected",
+    sv: "Registret har inte tilldelat dig domänen: ansökan avslogs",
   },
   tokenWanted: {
     en: "The registry gives out the domain only with a token of its own. Contact us if you have one",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DetailsMissing } from "../accounts/refusals.ts";
 import { InvalidToken } from "../accounts/refusals.ts";
-import { InEscrow, RegistryLocked } from "../domains/refusals.ts";
+import { CourtLocked, InEscrow, RegistryLocked } from "../domains/refusals.ts";
 import {
   LoginRequired,
   MissingParameter,
@@ -78,6 +78,7 @@ export const changeOwnerSpec = spec({
     NotFound,
     StatusProhibits,
     StepUpRequired,
+    CourtLocked,
     InEscrow,
     RegistryLocked,
     SameOwner,

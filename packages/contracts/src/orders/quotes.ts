@@ -51,7 +51,7 @@ export const inquiryRow = z.strictObject({
   productid: z.int(),
   type: z.enum(servicePages),
   product: words,
-  /** What distinguishes it from others of its product. Empty if nothing does. */
+  /** What distinguishes the request from others for its product. Empty if nothing does. */
   subject: z.string(),
   state: z.enum(inquiryStates),
   /** The status code of its state. */
@@ -85,7 +85,7 @@ export const inquiryPage = z.strictObject({
   ...inquiryRow.shape,
   version: z.int(),
   answers: z.array(z.strictObject({ title: words, value: words })),
-  /** Offers, newest first. */
+  /** The offers, the newest first. */
   offers: z.array(offerView),
   timeline: z.array(
     z.strictObject({

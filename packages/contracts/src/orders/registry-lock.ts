@@ -16,7 +16,7 @@ import {
 /** A person whom the operator calls before opening a lock. */
 export const lockPerson = z.strictObject({
   name: z.string().trim().min(2).max(100),
-  /** In the format of EPP: prefix, dot, number. */
+  /** The phone number in the format of EPP: prefix, dot, number. */
   phone: z.string().regex(/^\+[0-9]{1,3}\.[0-9]{1,14}$/),
 });
 
@@ -122,7 +122,7 @@ export const closeRegistryLockSpec = spec({
 export const endRegistryLockSpec = spec({
   summary: "Ends the registry lock now or at the end of its paid period; the name has to be typed, and fresh proof is needed",
   input: z.strictObject({ itemid: id, name: z.string().max(255), when: z.enum(["now", "expiry"]) }),
-  /** Null if the lock ends with its paid period. */
+  /** The request that ends the lock. Null if the lock ends with its paid period. */
   answer: z.strictObject({ requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,

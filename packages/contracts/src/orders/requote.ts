@@ -16,7 +16,7 @@ export const requoteView = z.strictObject({
    */
   state: z.enum(["changed", "same", "notsold"]),
   former: priceView,
-  /** Null if it is not sold. */
+  /** The new price. Null if the item is not sold any more. */
   price: priceView.nullable(),
   /** The registry's fee for the whole period, in its currency. Null for an ordinary name. */
   formerfee: registryFee.nullable(),

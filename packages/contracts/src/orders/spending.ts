@@ -83,9 +83,9 @@ export const setSpendingLimitSpec = spec({
     subject: limitSubjects,
     usrid: id.optional(),
     labelid: z.int().optional(),
-    /** Largest order, VAT included. Null: no limit for an order. */
+    /** The largest order, VAT included. Null if orders have no limit. */
     orderMinor: amount,
-    /** Budget of a calendar month, VAT included. Null: none. */
+    /** The budget of a calendar month, VAT included. Null if there is none. */
     monthMinor: amount,
   }),
   answer: z.strictObject({ limitid: id }),

@@ -5,6 +5,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { PaymentRefused } from "./refusals.ts";
 
 const cardView = z.strictObject({
+  kind: z.literal("card"),
   cardid: id,
   /** The card brand in the provider's spelling: visa, mastercard, amex, ... */
   brand: z.string(),
@@ -16,17 +17,33 @@ const cardView = z.strictObject({
   isdefault: z.boolean(),
   kept: instant,
 });
-export type CardView = z.infer<typeof cardView>;
+
+/** A PayPal account that may be charged later. */
+const walletView = z.strictObject({
+  kind: z.literal("paypal"),
+  cardid: id,
+  /** The address with which its owner logs in at PayPal. Empty if PayPal does not report it. */
+  email: z.string(),
+  /** An agreement with PayPal does not expire. */
+  age: z.literal("good"),
+  isdefault: z.boolean(),
+  kept: instant,
+});
+const keptView = z.discriminatedUnion("kind", [cardView, walletView]);
+export type CardView = z.infer<typeof keptView>;
 
 /** The largest number of domains listed beside the cards; `coming.total` counts all of them. */
 export const comingMax = 10;
 
 export const cardsSpec = spec({
-  summary: "Cards kept at the payment provider, what they may be used for, and the names that renew automatically soon",
+  summary:
+    "Cards and PayPal accounts kept at the payment providers, what they may be used for, and the names that renew automatically soon",
   input: nothing,
   answer: z.strictObject({
-    data: z.array(cardView),
-    /** Whether automatic renewals are charged to the default card if the credit is not sufficient. */
+    data: z.array(keptView),
+    /** What can be saved and charged at the brand now. */
+    keepable: z.array(z.enum(["card", "paypal"])),
+    /** Whether automatic renewals are charged to the default card or PayPal account if the credit is not sufficient. */
     paysrenewals: z.boolean(),
     /** Whether cards can pay renewals. False for accounts that pay on invoice, because their renewals are invoiced. */
     mayrenew: z.boolean(),
@@ -40,9 +57,11 @@ export const cardsSpec = spec({
 });
 
 export const addCardSpec = spec({
-  summary: "Gives the address of the provider's page where a card can be saved; nothing is charged there",
+  summary: "Gives the address of the provider's page where a card or PayPal account can be saved; nothing is charged there",
   input: z.strictObject({
-    /** Whether the card becomes the default and pays renewals, as with setCardRenewals. */
+    /** What is saved; a card if absent. */
+    kind: z.enum(["card", "paypal"]).optional(),
+    /** Whether it becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

@@ -74,6 +74,18 @@ export const declineTexts = {
     en: "PayPal could not carry out the payment. Try again, or pay in another way.",
     sv: "PayPal kunde inte genomföra betalningen. Försök igen eller betala på ett annat sätt.",
   },
+  walletWantsPayer: {
+    en: "PayPal wants you to approve this payment yourself. Pay with PayPal again and log in there, or pay in another way.",
+    sv: "PayPal vill att du själv godkänner betalningen. Betala med PayPal igen och logga in där, eller betala på ett annat sätt.",
+  },
+  walletKeptDeclined: {
+    en: "PayPal could not charge your saved PayPal account. Check your cards and bank account in PayPal, or pay in another way.",
+    sv: "PayPal kunde inte dra pengarna från ditt sparade PayPal-konto. Kontrollera dina kort och ditt bankkonto i PayPal, eller betala på ett annat sätt.",
+  },
+  walletGone: {
+    en: "Your saved PayPal account can no longer be charged, because the agreement has ended at PayPal. Pay with PayPal again, or in another way.",
+    sv: "Det går inte längre att dra pengar från ditt sparade PayPal-konto, eftersom avtalet är avslutat hos PayPal. Betala med PayPal igen eller på ett annat sätt.",
+  },
   other: {
     en: "Your bank declined the payment and did not say why. Try another card, or ask your bank.",
     sv: "Banken nekade betalningen utan att säga varför. Prova ett annat kort eller fråga banken.",

@@ -8,7 +8,7 @@ export type PlanOwner = (typeof planOwners)[number];
 
 export const planLimits = {
   stages: 12,
-  /** Days after the due date. Negative if before it. */
+  /** Days after the due date. Negative numbers are days before it. */
   firstDay: -60,
   lastDay: 400,
   feeMinor: 100_000,

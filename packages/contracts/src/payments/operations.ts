@@ -1,6 +1,8 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { customerPaymentsSpec, refundPaymentSpec } from "./refunds.ts";
+import type * as disputed from "./disputes.ts";
+import type * as quoted from "./sales-quotes.ts";
 import type * as dunning from "./dunning.ts";
 import type * as plans from "./dunning-plans.ts";
 import type { cancelSwishSpec, checkSwishSpec, sendSwishSpec, swishPaymentSpec } from "./swish.ts";
@@ -21,6 +23,36 @@ export const cancelSwish = post<IoOf<typeof cancelSwishSpec>>("cancelSwish", "/a
 
 export const customerPayments = get<IoOf<typeof customerPaymentsSpec>>("customerPayments", "/api/staff/getcustomerpayments/");
 export const refundPayment = post<IoOf<typeof refundPaymentSpec>>("refundPayment", "/api/staff/refundpayment/");
+
+export const disputes = get<IoOf<typeof disputed.disputesSpec>>("disputes", "/api/staff/getdisputes/");
+export const dispute = get<IoOf<typeof disputed.disputeSpec>>("dispute", "/api/staff/getdispute/");
+export const saveDispute = post<IoOf<typeof disputed.saveDisputeSpec>>("saveDispute", "/api/staff/savedispute/");
+export const submitDispute = post<IoOf<typeof disputed.submitDisputeSpec>>("submitDispute", "/api/staff/submitdispute/");
+export const acceptDispute = post<IoOf<typeof disputed.acceptDisputeSpec>>("acceptDispute", "/api/staff/acceptdispute/");
+export const settleDispute = post<IoOf<typeof disputed.settleDisputeSpec>>("settleDispute", "/api/staff/settledispute/");
+export const setDisputeHold = post<IoOf<typeof disputed.setDisputeHoldSpec>>("setDisputeHold", "/api/staff/setdisputehold/");
+export const disputeFile = get<IoOf<typeof disputed.disputeFileSpec>>("disputeFile", "/api/staff/getdisputefile/", {
+  answers: "file",
+});
+
+export const salesQuotes = get<IoOf<typeof quoted.salesQuotesSpec>>("salesQuotes", "/api/staff/getsalesquotes/");
+export const salesQuote = get<IoOf<typeof quoted.salesQuoteSpec>>("salesQuote", "/api/staff/getsalesquote/");
+export const quoteCatalogue = get<IoOf<typeof quoted.quoteCatalogueSpec>>("quoteCatalogue", "/api/staff/getquotecatalogue/");
+export const salesQuoteTerms = get<IoOf<typeof quoted.salesQuoteTermsSpec>>("salesQuoteTerms", "/api/staff/getsalesquoteterms/");
+export const makeSalesQuote = post<IoOf<typeof quoted.makeSalesQuoteSpec>>("makeSalesQuote", "/api/staff/makesalesquote/");
+export const withdrawSalesQuote = post<IoOf<typeof quoted.withdrawSalesQuoteSpec>>(
+  "withdrawSalesQuote",
+  "/api/staff/withdrawsalesquote/",
+);
+export const salesQuoteFile = get<IoOf<typeof quoted.salesQuoteFileSpec>>("salesQuoteFile", "/api/staff/getsalesquotefile/", {
+  answers: "file",
+});
+export const ownSalesQuotes = get<IoOf<typeof quoted.ownSalesQuotesSpec>>("ownSalesQuotes", "/api/economy/getquotes/");
+export const openSalesQuote = post<IoOf<typeof quoted.openSalesQuoteSpec>>("openSalesQuote", "/api/economy/openquote/");
+export const readSalesQuote = post<IoOf<typeof quoted.readSalesQuoteSpec>>("readSalesQuote", "/api/quote/read/");
+export const acceptSalesQuote = post<IoOf<typeof quoted.acceptSalesQuoteSpec>>("acceptSalesQuote", "/api/quote/accept/");
+export const declineSalesQuote = post<IoOf<typeof quoted.declineSalesQuoteSpec>>("declineSalesQuote", "/api/quote/decline/");
+export const salesQuotePdf = post<IoOf<typeof quoted.salesQuotePdfSpec>>("salesQuotePdf", "/api/quote/pdf/", { answers: "file" });
 
 export const takeBankFile = post<IoOf<typeof bank.takeBankFileSpec>>("takeBankFile", "/api/staff/takebankfile/");
 export const bankStatements = get<IoOf<typeof bank.bankStatementsSpec>>("bankStatements", "/api/staff/getbankstatements/");

@@ -186,3 +186,53 @@ export const BankTransferKnown = refusal({
     sv: "En överföring med den här referensen från banken är redan registrerad",
   },
 });
+
+export const DisputeChanged = refusal({
+  name: "DisputeChanged",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The dispute has changed since you opened it. Reload the page to see what is new",
+    sv: "Tvisten har ändrats sedan du öppnade den. Läs in sidan igen för att se vad som är nytt",
+  },
+});
+
+export const DisputeTooLate = refusal({
+  name: "DisputeTooLate",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The time for evidence has run out",
+    sv: "Tiden för att skicka underlag har gått ut",
+  },
+});
+
+export const DisputeNothingChosen = refusal({
+  name: "DisputeNothingChosen",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: {
+    en: "Choose at least one of our records to send",
+    sv: "Välj minst en uppgift som ska skickas med",
+  },
+});
+
+export const QuoteLinkEnded = refusal({
+  name: "QuoteLinkEnded",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This link no longer works. Ask us for a new one",
+    sv: "Länken fungerar inte längre. Be oss om en ny",
+  },
+});
+
+export const QuoteTooLarge = refusal({
+  name: "QuoteTooLarge",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The total of the quote is too large",
+    sv: "Offertens summa är för stor",
+  },
+});

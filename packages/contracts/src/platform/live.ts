@@ -30,3 +30,43 @@ export const liveSpec = spec({
   answer: liveEvent,
   refusals: [LoginRequired],
 });
+
+/** What can change in the queues of staff. */
+export const staffTopics = [
+  "task",
+  "ticket",
+  "presence",
+  "proposal",
+  "abuse",
+  "document",
+  "difference",
+  "request",
+  "delivery",
+  "mention",
+] as const;
+export type StaffTopic = (typeof staffTopics)[number];
+
+/** Says that something in the queues of staff has changed, like liveEvent. */
+export const staffEvent = z.strictObject({ topic: z.enum(staffTopics), ids: z.array(z.string()) });
+export type StaffEvent = z.infer<typeof staffEvent>;
+
+/** The permission with which staff hear of a topic. Null: all staff do. */
+export const rightOfTopic: Readonly<Record<StaffTopic, string | null>> = {
+  task: "staff_requests",
+  ticket: "staff_tickets",
+  presence: "staff_tickets",
+  proposal: null,
+  abuse: "staff_compliance",
+  document: "staff_compliance",
+  difference: "staff_domains",
+  request: "staff_requests",
+  delivery: "staff_requests",
+  mention: null,
+};
+
+export const staffLiveSpec = spec({
+  summary: "For staff: server-sent events that say what changed in the queues",
+  input: nothing,
+  answer: staffEvent,
+  refusals: [LoginRequired],
+});

@@ -38,7 +38,7 @@ export const customerErasureSpec = spec({
     erasures: z.array(
       z.strictObject({
         askedat: instant,
-        /** When it continues. Null if it is finished. */
+        /** When the erasure continues. Null if it is finished. */
         nextat: instant.nullable(),
         doneat: instant.nullable(),
         rows: z.int(),

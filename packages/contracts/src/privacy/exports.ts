@@ -17,7 +17,7 @@ export const dataExportView = z.strictObject({
   size: z.int().nullable(),
   /** Until when it can be downloaded. Null if it has not been made. */
   fetchuntil: instant.nullable(),
-  /** When it was last downloaded. Null if it never was. */
+  /** When the archive was last downloaded. Null if it never was. */
   fetchedat: instant.nullable(),
 });
 export type DataExportView = z.infer<typeof dataExportView>;

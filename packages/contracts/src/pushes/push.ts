@@ -30,6 +30,7 @@ export const pushObstacles = [
   "approval",
   "offered",
   "escrow",
+  "courtLock",
   "notSold",
 ] as const;
 export type PushObstacle = (typeof pushObstacles)[number];

@@ -58,3 +58,10 @@ export const staffHomeSpec = spec({
   }),
   refusals: [LoginRequired, NoPermission],
 });
+
+export const queueCountsSpec = spec({
+  summary: "For staff: how much waits in each queue that the colleague may see",
+  input: nothing,
+  answer: z.strictObject({ queues: z.array(z.strictObject({ queue: z.enum(staffQueues), count: z.int() })) }),
+  refusals: [LoginRequired],
+});

@@ -1,10 +1,11 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { staffHomeSpec } from "./home.ts";
+import type { queueCountsSpec, staffHomeSpec } from "./home.ts";
 import type * as reports from "./reports.ts";
 import type * as statements from "./statements.ts";
 
 export const staffHome = get<IoOf<typeof staffHomeSpec>>("staffHome", "/api/staff/gethome/");
+export const queueCounts = get<IoOf<typeof queueCountsSpec>>("queueCounts", "/api/staff/getqueuecounts/");
 export const readReport = get<IoOf<typeof reports.reportSpec>>("readReport", "/api/staff/getreport/");
 export const exportReport = get<IoOf<typeof reports.exportReportSpec>>("exportReport", "/api/staff/exportreport/", {
   answers: "file",

@@ -24,7 +24,6 @@ export const reportFilters = {
   currency: currency.optional(),
   tld: z.string().trim().min(1).max(63).optional(),
   product: z.string().max(60).optional(),
-  /** The number of a customer. */
   customer: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
   /** Only rows of this part, as named in the links of the report: a cause, a rate, a category. */
   part: z.string().max(60).optional(),

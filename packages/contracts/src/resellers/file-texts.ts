@@ -22,5 +22,27 @@ const words = {
   reversal: { en: "Payment taken back", sv: "Återtagen betalning" },
 } as const;
 
-/** A word of such a file. */
+/** A word that files about a reseller's sales contain, in a language. */
 export const resaleWord = (word: keyof typeof words, language: "en" | "sv"): string => words[word][language];
+
+/** Words of the report on an import of customers. */
+export const importReport = {
+  en: {
+    line: "Line",
+    reference: "Reference",
+    name: "Name",
+    email: "Email",
+    username: "Username",
+    result: "Result",
+    state: { waiting: "Waiting", made: "Created", there: "Already there", failed: "The username is taken" },
+  },
+  sv: {
+    line: "Rad",
+    reference: "Referens",
+    name: "Namn",
+    email: "E-post",
+    username: "Användarnamn",
+    result: "Resultat",
+    state: { waiting: "Väntar", made: "Skapad", there: "Finns redan", failed: "Användarnamnet är upptaget" },
+  },
+} as const;

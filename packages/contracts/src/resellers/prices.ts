@@ -1,33 +1,40 @@
 import { z } from "zod";
-import { PriceHasBegun, PricesUnchanged, StartsInPast } from "../backoffice/refusals.ts";
+import { EndsBeforeStart, PriceHasBegun, PricesUnchanged, StartsInPast } from "../backoffice/refusals.ts";
 import { priceKinds, priceOperations } from "../backoffice/price-values.ts";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
-import { PriceOfNothing, PricesBelowWholesale, ScopeTwice } from "./refusals.ts";
-import { marginActs, marginEndings } from "./values.ts";
+import { DiscountOnlyInGroups, PriceOfNothing, PricesBelowWholesale, ScopeTwice } from "./refusals.ts";
+import { marginActs, marginEndings, mostDiscountBasisPoints } from "./values.ts";
 
 const usual = [LoginRequired, NoPermission, NotFound];
 /** What is sold: tld:<tld> or product:<id>. */
 const subject = z.string().regex(/^(tld:[a-z0-9.-]{1,63}|product:\d{1,9})$/);
 const operation = z.enum(priceOperations);
-/** What a margin applies to: everything (all), a TLD, or a service, or only one act of it (tld:se:renew). */
-const scope = z.string().regex(new RegExp(`^(all|tld:[a-z0-9.-]{1,63}|product:\\d{1,9})(:(${marginActs.join("|")}))?$`));
+/**
+ * What a margin applies to: everything (all), a TLD, or a service, or only one act of it (tld:se:renew), or only one period of
+ * that, in months (tld:se:renew:24).
+ */
+const scope = z
+  .string()
+  .regex(new RegExp(`^(all|tld:[a-z0-9.-]{1,63}|product:\\d{1,9})(:(${marginActs.join("|")})(:\\d{1,3})?)?$`));
 
 const marginTerms = {
-  /** Added to what the list takes its prices from. */
-  basisPoints: z.int().min(0).max(100_000),
-  /** Added after the percentage, in the currency of the margin. */
+  /** Added to what the list takes its prices from. Below zero it is a discount, which only price groups can give. */
+  basisPoints: z.int().min(-mostDiscountBasisPoints).max(100_000),
+  /** A sum that is added after the percentage, in the currency of the margin. */
   fixedMinor: z.int().min(0).max(1_000_000_000),
   ending: z.enum(marginEndings),
 };
 
 const margin = z.strictObject({
-  /** As in a wanted margin; also group:<TLD group>, which only the provider sets. */
+  /** What the margin applies to, as in a wanted margin; also group:<TLD group>, which only the provider sets. */
   scope: z.string(),
   name: z.string(),
   ...marginTerms,
-  /** When it began to apply. */
+  /** When the margin began to apply. */
   since: instant,
+  /** When it stops to apply. Null if it has no end. */
+  until: instant.nullable(),
 });
 export type ResaleMargin = z.infer<typeof margin>;
 
@@ -58,15 +65,19 @@ const row = z.strictObject({
 });
 export type ResaleRow = z.infer<typeof row>;
 
-const group = z.strictObject({
+export const resaleGroup = z.strictObject({
   groupid: id,
   name: z.string(),
   brandid: id,
   brand: z.string(),
   /** Customers who buy by the list. */
   customers: z.int(),
+  /** Whether it is a price group: a list for some customers, below the brand's first list. */
+  isgroup: z.boolean(),
+  /** Whether new customers get it. If no group of the brand is for them, they get the first list. */
+  isfornew: z.boolean(),
 });
-export type ResaleGroup = z.infer<typeof group>;
+export type ResaleGroup = z.infer<typeof resaleGroup>;
 
 export const resalePricesSpec = spec({
   summary: "The prices of the own brand in one currency, with what the reseller pays, and the margins they are calculated by",
@@ -82,8 +93,8 @@ export const resalePricesSpec = spec({
     limit,
   }),
   answer: pageOf(row).extend({
-    group,
-    groups: z.array(group),
+    group: resaleGroup,
+    groups: z.array(resaleGroup),
     currency,
     margins: z.array(margin),
     /** How many offers of the whole list are below wholesale. */
@@ -114,11 +125,13 @@ const wanted = {
   currency,
   /** Null if the change begins at once. */
   starts: instant.nullable(),
+  /** When the change ends, so that what counted before counts again. Null or absent if it has no end. */
+  ends: instant.nullable().default(null),
   margins: z.array(wantedMargin).max(200),
   prices: z.array(wantedPrice).max(1000),
 };
 
-const line = z.strictObject({
+export const resaleLine = z.strictObject({
   subject,
   name: z.string(),
   operation,
@@ -130,23 +143,26 @@ const line = z.strictObject({
   marginBasisPoints: z.int().nullable(),
   isbelow: z.boolean(),
 });
-export type ResaleLine = z.infer<typeof line>;
+export type ResaleLine = z.infer<typeof resaleLine>;
 
 const preview = z.strictObject({
   /** Identifies exactly these prices, before and after the change. Saving requires it. */
   version: z.string(),
   starts: instant,
+  ends: instant.nullable(),
   currency,
   /** Prices that change; at most 300, those below wholesale first. */
-  lines: z.array(line),
+  lines: z.array(resaleLine),
   /** How many prices change, and how many of these will be below wholesale. */
   changed: z.int(),
   below: z.int(),
   customers: z.int(),
+  /** Price groups below the list that the change reaches as well. */
+  groups: z.array(z.strictObject({ groupid: id, name: z.string(), customers: z.int(), changed: z.int(), below: z.int() })),
 });
 export type ResalePreview = z.infer<typeof preview>;
 
-const judgements = [...usual, StartsInPast, PricesUnchanged, PriceOfNothing, ScopeTwice];
+const judgements = [...usual, StartsInPast, EndsBeforeStart, PricesUnchanged, PriceOfNothing, ScopeTwice, DiscountOnlyInGroups];
 
 export const previewResalePricesSpec = spec({
   summary: "What customers of the own brand would pay if these margins and prices were set; changes nothing",
@@ -170,6 +186,7 @@ export const setResalePricesSpec = spec({
 const change = z.strictObject({
   changeid: id,
   starts: instant,
+  ends: instant.nullable(),
   margins: z.array(
     z.strictObject({
       scope: z.string(),
@@ -190,7 +207,7 @@ const change = z.strictObject({
       months: z.int(),
       currency,
       oldMinor: z.int().nullable(),
-      /** Null: removed. */
+      /** The new price in minor units. Null if the price is removed. */
       newMinor: z.int().nullable(),
     }),
   ),

@@ -22,7 +22,7 @@ const settlement = z.strictObject({
   /** Carried from the statement before: zero or below. */
   openingMinor: z.int(),
   creditedMinor: z.int(),
-  /** Zero or below: the next statement begins with it. */
+  /** What is carried into the next statement, which begins with it. It is zero or below. */
   carriedMinor: z.int(),
   made: instant,
 });

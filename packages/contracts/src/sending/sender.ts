@@ -15,8 +15,10 @@ const record = z.strictObject({
   /** The content to publish. */
   value: z.string(),
   state: z.enum(senderRecordStates),
-  /** What the DNS has there, if something of the kind is there. */
+  /** What the DNS has at this name, if it is of the same kind. */
   seen: z.string().nullable(),
+  /** For SPF: how many lookups receivers need for it, of at most ten; null: not counted. */
+  lookups: z.int().nullable(),
 });
 export type SenderRecord = z.infer<typeof record>;
 

@@ -4,7 +4,9 @@ import type {
   addMailDomainSpec,
   beginProviderLoginSpec,
   beginProviderProofSpec,
+  beginProviderStartSpec,
   beginProviderTestSpec,
+  endProviderSessionSpec,
   finishProviderLoginSpec,
   finishProviderProofSpec,
   finishProviderTestSpec,
@@ -15,12 +17,22 @@ import type {
   removeMailDomainSpec,
   setLoginProviderSpec,
   setLoginRulesSpec,
+  setSamlProviderSpec,
 } from "./provider.ts";
+import type { createScimTokenSpec, revokeScimTokenSpec, scimStateSpec } from "./scim-token.ts";
 
 export const loginWay = post<IoOf<typeof loginWaySpec>>("loginWay", "/api/authenticate/loginway/");
 export const beginProviderLogin = post<IoOf<typeof beginProviderLoginSpec>>(
   "beginProviderLogin",
   "/api/authenticate/beginproviderlogin/",
+);
+export const beginProviderStart = post<IoOf<typeof beginProviderStartSpec>>(
+  "beginProviderStart",
+  "/api/authenticate/beginproviderstart/",
+);
+export const endProviderSession = post<IoOf<typeof endProviderSessionSpec>>(
+  "endProviderSession",
+  "/api/authenticate/endprovidersession/",
 );
 export const finishProviderLogin = post<IoOf<typeof finishProviderLoginSpec>>(
   "finishProviderLogin",
@@ -37,6 +49,7 @@ export const finishProviderProof = post<IoOf<typeof finishProviderProofSpec>>(
 
 export const loginProvider = get<IoOf<typeof loginProviderSpec>>("loginProvider", "/api/account/getloginprovider/");
 export const setLoginProvider = post<IoOf<typeof setLoginProviderSpec>>("setLoginProvider", "/api/account/setloginprovider/");
+export const setSamlProvider = post<IoOf<typeof setSamlProviderSpec>>("setSamlProvider", "/api/account/setsamlprovider/");
 export const setLoginRules = post<IoOf<typeof setLoginRulesSpec>>("setLoginRules", "/api/account/setloginrules/");
 export const removeLoginProvider = post<IoOf<typeof removeLoginProviderSpec>>(
   "removeLoginProvider",
@@ -50,3 +63,7 @@ export const finishProviderTest = post<IoOf<typeof finishProviderTestSpec>>(
   "finishProviderTest",
   "/api/account/finishprovidertest/",
 );
+
+export const scimState = get<IoOf<typeof scimStateSpec>>("scimState", "/api/account/getscim/");
+export const createScimToken = post<IoOf<typeof createScimTokenSpec>>("createScimToken", "/api/account/createscimtoken/");
+export const revokeScimToken = post<IoOf<typeof revokeScimTokenSpec>>("revokeScimToken", "/api/account/revokescimtoken/");

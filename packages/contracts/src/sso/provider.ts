@@ -38,7 +38,7 @@ export const loginWaySpec = spec({
   answer: z.strictObject({
     /** The domain that leads to the provider; null if there is none. */
     domain: z.string().nullable(),
-    /** Whether its users can log in nowhere else. */
+    /** Whether users of the account can log in nowhere else. */
     isonly: z.boolean(),
   }),
   refusals: [TooFast],
@@ -49,6 +49,13 @@ export const beginProviderLoginSpec = spec({
   input: user,
   answer: away,
   refusals: [TooFast, refusals.NoLoginProvider, ...ofBeginning],
+});
+
+export const beginProviderStartSpec = spec({
+  summary: "Begins a login at the provider of an account that lets people start there",
+  input: z.strictObject({ accid: id }),
+  answer: away,
+  refusals: [TooFast, refusals.NoStartThere, ...ofBeginning],
 });
 
 export const finishProviderLoginSpec = spec({
@@ -90,12 +97,40 @@ export const finishProviderProofSpec = spec({
 
 const groupRole = z.strictObject({ group: z.string().trim().min(1).max(200), roleid: id });
 
+/** A certificate of a SAML provider. */
+const certificate = z.strictObject({
+  subject: z.string(),
+  /** SHA-256 of the certificate, in hexadecimal digits with colons, as other programs show it. */
+  fingerprint: z.string(),
+  begins: instant,
+  ends: instant,
+  pem: z.string(),
+});
+export type ProviderCertificate = z.infer<typeof certificate>;
+
+const saml = z.strictObject({
+  ssourl: z.string(),
+  certificates: z.array(certificate),
+  signsrequests: z.boolean(),
+  /** Whether people may start at the provider. */
+  startsthere: z.boolean(),
+});
+
 const provider = z.strictObject({
+  kind: z.enum(["oidc", "saml"]),
+  /** The issuer; with SAML, the entity ID of the provider. */
   issuer: z.string(),
+  /** The client ID; with SAML, our entity ID. */
   clientid: z.string(),
+  /** What only SAML has; null with OpenID Connect. */
+  saml: saml.nullable(),
+  /** OpenID Connect: whether a logout here also ends the session at the provider. */
+  endsthere: z.boolean(),
   ison: z.boolean(),
   isonly: z.boolean(),
-  /** Whether every login there counts as two-step login. If not, the provider has to say so (amr: mfa). */
+  /**
+   * Whether every login at the provider counts as two-step login. If not, the provider has to say so in each ID token (amr: mfa).
+   */
   countsastwostep: z.boolean(),
   createsusers: z.boolean(),
   groupsclaim: z.string(),
@@ -105,7 +140,7 @@ const provider = z.strictObject({
   grouproles: z.array(groupRole),
   /** When a login with these details last succeeded, and which address the provider told; null if none has. */
   tested: z.strictObject({ at: instant, as: z.string() }).nullable(),
-  /** How many users have logged in there. */
+  /** How many users have logged in at the provider. */
   users: z.int(),
 });
 export type LoginProviderView = z.infer<typeof provider>;
@@ -122,7 +157,7 @@ const owner = z.strictObject({
   name: z.string(),
   username: z.string(),
   "2step": z.boolean(),
-  /** Whether they have a password or a passkey. */
+  /** Whether the user has a password or a passkey. */
   hasownlogin: z.boolean(),
   keepslogin: z.boolean(),
 });
@@ -134,6 +169,17 @@ export const loginProviderSpec = spec({
     provider: provider.nullable(),
     /** What has to be entered at the provider. */
     redirecturi: z.string(),
+    /** The address at which the provider reports logouts. */
+    logouturi: z.string(),
+    /** The address to which the provider sends people after a logout that was started here. */
+    loggedouturi: z.string(),
+    /** What a SAML provider has to know of us. The certificate is there once a SAML provider is saved. */
+    oursaml: z.strictObject({
+      entityid: z.string(),
+      acsuri: z.string(),
+      metadatauri: z.string(),
+      certificate: certificate.nullable(),
+    }),
     domains: z.array(mailDomain),
     roles: z.array(z.strictObject({ roleid: id, name: z.string(), cangive: z.boolean() })),
     owners: z.array(owner),
@@ -156,6 +202,38 @@ export const setLoginProviderSpec = spec({
   refusals: [...usual, StepUpRequired, MissingParameter, refusals.SecretAgain, ...ofBeginning],
 });
 
+export const setSamlProviderSpec = spec({
+  summary:
+    "Saves the SAML provider of the account: from its metadata (a text, or an address that is fetched), or field by field. Another entity ID turns single sign-on off until it has been tested",
+  input: z.strictObject({
+    metadata: z.string().trim().min(1).max(400_000).optional(),
+    metadataurl: z.string().trim().min(1).max(1000).optional(),
+    issuer: z.string().trim().min(1).max(500).optional(),
+    ssourl: z.string().trim().min(1).max(1000).optional(),
+    /** One or more certificates as PEM, one behind the other. */
+    certificates: z.string().trim().min(1).max(60_000).optional(),
+    signsrequests: z.boolean(),
+  }),
+  answer: nothing,
+  refusals: [
+    ...usual,
+    StepUpRequired,
+    MissingParameter,
+    refusals.CertificateUnreadable,
+    refusals.CertificatesEnded,
+    refusals.CertificateWeak,
+    ...ofBeginning,
+  ],
+});
+
+export const endProviderSessionSpec = spec({
+  summary:
+    "Where the browser ends the session at the login provider, for a logout of this session; null if it did not begin there, or the account does not want it",
+  input: nothing,
+  answer: z.strictObject({ url: z.string().nullable() }),
+  refusals: [LoginRequired],
+});
+
 export const setLoginRulesSpec = spec({
   summary: "Turns single sign-on on or off, and sets who gets in, in which role, and which owners keep a login of their own",
   input: z.strictObject({
@@ -166,6 +244,10 @@ export const setLoginRulesSpec = spec({
     groupsclaim: z.string().trim().min(1).max(80),
     defaultroleid: id.nullable(),
     grouproles: z.array(groupRole).max(100),
+    /** SAML: whether people may start at the provider. Their answer from there is not accepted, but starts a login here. */
+    startsthere: z.boolean(),
+    /** OpenID Connect: whether a logout here also ends the session at the provider. */
+    endsthere: z.boolean(),
     /** Owners who keep a login of their own. */
     keepers: z.array(id).max(100),
   }),
@@ -234,6 +316,8 @@ export const finishProviderTestSpec = spec({
     role: z.string().nullable(),
     /** Whether the provider says that it asked for a second factor. */
     issecond: z.boolean(),
+    /** Everything that the provider says, shortened. */
+    claims: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   }),
   refusals: [...usual, NotFound, ...ofAnswer],
 });

@@ -18,7 +18,7 @@ export const ProviderUnavailable = refusal({
     sv: "Inloggningstjänsten på {host} svarade inte. Försök igen om en stund",
   },
 });
-/** The answer of the provider, or what it publishes about itself, is not as OpenID Connect requires. */
+/** The answer of the provider, or what it publishes about itself, is not as OpenID Connect or SAML requires. */
 export const ProviderUnfit = refusal({
   name: "ProviderUnfit",
   resultCode: 2306,
@@ -62,8 +62,8 @@ export const ProviderAddressMissing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The login service does not say which email address you have. It must send the claim email",
-    sv: "Inloggningstjänsten anger inte vilken e-postadress du har. Den behöver skicka uppgiften email",
+    en: "The login service does not say which email address you have. It must send the claim or attribute email",
+    sv: "Inloggningstjänsten anger inte vilken e-postadress du har. Den behöver skicka uppgiften email (claim eller attribut)",
   },
 });
 export const ProviderUserUnknown = refusal({
@@ -190,6 +190,43 @@ export const IssuerNotPublic = refusal({
     sv: "Adressen måste börja med https:// och kunna nås på internet",
   },
 });
+/** The account does not let people start at its login service, so an answer that nobody asked for leads nowhere. */
+export const NoStartThere = refusal({
+  name: "NoStartThere",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "This account cannot be opened from the login service. Log in here with your email address instead",
+    sv: "Det här kontot kan inte öppnas från inloggningstjänsten. Logga in här med din e-postadress i stället",
+  },
+});
+export const CertificateUnreadable = refusal({
+  name: "CertificateUnreadable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "This is not a certificate. Paste it with the lines BEGIN CERTIFICATE and END CERTIFICATE",
+    sv: "Det här är inget certifikat. Klistra in det med raderna BEGIN CERTIFICATE och END CERTIFICATE",
+  },
+});
+export const CertificatesEnded = refusal({
+  name: "CertificatesEnded",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The certificates of the login service have expired. Get the new one there",
+    sv: "Inloggningstjänstens certifikat har gått ut. Hämta det nya där",
+  },
+});
+export const CertificateWeak = refusal({
+  name: "CertificateWeak",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The certificate of the login service needs an RSA key of at least 2048 bits",
+    sv: "Inloggningstjänstens certifikat måste ha en RSA-nyckel på minst 2048 bitar",
+  },
+});
 export const MailDomainTaken = refusal({
   name: "MailDomainTaken",
   resultCode: 2302,
@@ -224,5 +261,23 @@ export const LastMailDomain = refusal({
   text: {
     en: "This is the last confirmed domain. Turn single sign-on off first",
     sv: "Det här är den sista bekräftade domänen. Stäng först av enkel inloggning",
+  },
+});
+export const ProviderMissing = refusal({
+  name: "ProviderMissing",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Save the details of the login service first",
+    sv: "Spara först uppgifterna om inloggningstjänsten",
+  },
+});
+export const TooManyScimTokens = refusal({
+  name: "TooManyScimTokens",
+  resultCode: 2308,
+  retry: "after-fix",
+  text: {
+    en: "There are already {max} tokens. Revoke one that is no longer used",
+    sv: "Det finns redan {max} nycklar. Återkalla en som inte längre används",
   },
 });

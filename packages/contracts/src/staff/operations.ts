@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as colleagues from "./colleagues.ts";
+import type * as mentionSpecs from "./mentions.ts";
 import type * as networks from "./networks.ts";
 import type * as proposals from "./proposals.ts";
 import type * as session from "./session.ts";
@@ -73,3 +74,7 @@ export const saveStaffNetworks = post<IoOf<typeof networks.saveStaffNetworksSpec
   "saveStaffNetworks",
   "/api/staff/networks/save/",
 );
+
+export const mentions = get<IoOf<typeof mentionSpecs.mentionsSpec>>("mentions", "/api/staff/getmentions/");
+export const seeMentions = post<IoOf<typeof mentionSpecs.seeMentionsSpec>>("seeMentions", "/api/staff/seementions/");
+export const mentionable = get<IoOf<typeof mentionSpecs.mentionableSpec>>("mentionable", "/api/staff/getmentionable/");

@@ -1,8 +1,11 @@
-/** The kinds of acts that a second staff member may have to approve. "rules": a change of these rules, as long as one is on. */
+/**
+ * The kinds of acts that a second staff member may have to approve. "rules": a change of these rules, as long
+ * as one is on. "merge": always, because a merge of two customers cannot be taken back.
+ */
 export const ruledKinds = ["refund", "credit", "writeOff", "creditLimit", "payout", "rights", "erasure"] as const;
 export type RuledKind = (typeof ruledKinds)[number];
-export type ProposalKind = RuledKind | "rules";
-export const proposalKinds: readonly ProposalKind[] = [...ruledKinds, "rules"];
+export type ProposalKind = RuledKind | "merge" | "rules";
+export const proposalKinds: readonly ProposalKind[] = [...ruledKinds, "merge", "rules"];
 
 /** Kinds of acts that move a sum. Their rule has a limit for each currency. */
 export const kindsWithSum: ReadonlySet<ProposalKind> = new Set(["refund", "credit", "writeOff", "creditLimit", "payout"]);
@@ -14,6 +17,7 @@ export type ProposalState = (typeof proposalStates)[number];
 export const proposalObjects = [
   "account",
   "payment",
+  "request",
   "invoice",
   "bank",
   "escrow",
@@ -47,6 +51,11 @@ export const proposalFields = [
   "rule",
   "limits",
   "networks",
+  "customer",
+  "domains",
+  "contacts",
+  "users",
+  "labels",
   "why",
 ] as const;
 export type ProposalField = (typeof proposalFields)[number];

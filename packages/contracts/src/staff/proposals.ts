@@ -61,7 +61,7 @@ export const proposalSpec = spec({
   answer: z.strictObject({
     proposal: row.extend({
       object: z.strictObject({ kind: z.enum(proposalObjects), id: z.string() }),
-      /** The customer. Null: an act that concerns no single customer. */
+      /** The customer. Null if the act concerns no single customer. */
       account: z.strictObject({ number: z.int(), name: z.string() }).nullable(),
       changes: z.array(change),
       mayapprove: z.boolean(),

@@ -145,7 +145,7 @@ export const OtherNetwork = refusal({
     sv: "Personal kan inte logga in från det här nätet",
   },
 });
-/** Whoever saves the networks from which staff work has to be in one of them. */
+/** The staff member who saves the networks from which staff work has to be in one of them. */
 export const OwnAddressOutside = refusal({
   name: "OwnAddressOutside",
   resultCode: 2304,

@@ -13,7 +13,7 @@ const hoursOfWork = z.int().min(1).max(240);
 const answerHours = z.strictObject({
   opens: time,
   closes: time,
-  /** 1 = Monday. */
+  /** The days of the week as numbers, where 1 is Monday. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
   holidays: z.array(calendarDate).max(400),
   /** Hours by priority, the most urgent first. */

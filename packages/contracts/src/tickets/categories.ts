@@ -2,7 +2,7 @@
 export const ticketCategories = ["general", "domains", "dns", "orders", "billing", "account", "feedback"] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 
-/** Longest text of one message, and of a subject. */
+/** The longest text of one message, and of a subject. */
 export const messageMax = 10_000;
 export const subjectMax = 250;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { told } from "../staff/told.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { articleView } from "./articles.ts";
@@ -117,7 +118,7 @@ export const deskTicketSpec = spec({
               mark: z.enum(mailMarks).nullable(),
               /** Whether the sender is who the mail says. Null if no server checked. */
               verdict: z.enum(mailVerdicts).nullable(),
-              /** Results of RFC 8601. Null if not checked. */
+              /** The results of the checks of a mail's origin (RFC 8601). Null if they were not made. */
               spf: z.string().nullable(),
               dkim: z.string().nullable(),
               dmarc: z.string().nullable(),
@@ -196,7 +197,7 @@ export type AnswerAsked = z.infer<typeof answerTicketSpec.input>;
 const presence = z.strictObject({
   staffid: id,
   name: z.string(),
-  /** Whether they have started an answer or a note. */
+  /** Whether the staff member has started an answer or a note. */
   iswriting: z.boolean(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -211,7 +212,7 @@ export const tellPresenceSpec = spec({
 export const noteTicketSpec = spec({
   summary: "For staff: writes a note in a ticket that only colleagues see",
   input: z.strictObject({ ticketid, message: messageText }),
-  answer: nothing,
+  answer: z.strictObject({ ...told }),
   refusals: staffAnswers,
 });
 

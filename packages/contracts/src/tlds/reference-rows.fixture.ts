@@ -27,9 +27,8 @@ const loader = z.object({ buildRows: fn });
 const read = z.object({ hash: text, parse: fn });
 
 /**
- * The rows that the seeds load, exactly as the loader writes them. Read only.
- * Takes importSeeds: imports a module of db/seeds. Each test passes its own import, because the seeds depend on this package and
- * its source may not import them.
+ * The rows that the seeds load, exactly as the loader writes them. They must not be changed. `importSeeds` imports a module of
+ * db/seeds. Each test passes its own import, because the seeds depend on this package and its source may not import them.
  */
 export async function readRows(importSeeds: (file: string) => Promise<unknown>) {
   const { readReference } = reader.parse(await importSeeds("read-reference.ts"));

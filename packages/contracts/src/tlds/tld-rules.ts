@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { launchPhasesOf, phaseInterval, readInterval } from "./launch-phases.ts";
 
 /** A text shown to customers, in both languages of the panel. */
 export const localizedTextSchema = z.strictObject({ en: z.string().min(1), sv: z.string().min(1) });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+const launchPhase = z
+  .string()
+  .regex(phaseInterval)
+  .refine((text) => readInterval(text) !== null, "the end must come after the beginning");
 
 /** Lengths that a customer may buy, in months, ascending. */
 const periodsSchema = z
@@ -131,6 +137,18 @@ export const tldRulesSchema = z
       /** How many days these records have to stay unchanged before the registry takes a first DS from them. Three if absent. */
       scanDays: z.int().min(1).max(30).optional(),
     }),
+    /**
+     * Phases of the TLD's launch: two times in UTC with a slash between them. Absent if the TLD has no such phase, or if it was
+     * over before we sold the TLD.
+     */
+    launchSunrise: launchPhase.optional(),
+    launchLandrush: launchPhase.optional(),
+    launchClaims: launchPhase.optional(),
+    /**
+     * What an order in the sunrise or landrush creates at the registry. application: it decides after the phase.
+     * registration: first come, first served. Registration if absent.
+     */
+    launchMakes: z.enum(["registration", "application"]).optional(),
     /** sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC 8748). */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),
     /** Labels known to be refused. Not complete: the registry's own answer to a check overrides it. */
@@ -167,6 +185,10 @@ export const tldRulesSchema = z
   .refine((rules) => (rules.transferMethod === "pending") === rules.transferPendingDays > 0, {
     path: ["transferPendingDays"],
     error: "only a pending transfer has days, and it has some",
+  })
+  .refine((rules) => launchPhasesOf(rules).every(({ from }, i, all) => i === 0 || from >= (all[i - 1]?.until ?? from)), {
+    path: ["launchClaims"],
+    error: "phases of a launch must not overlap",
   })
   .refine((rules) => rules.idn.allowed === rules.idn.tables.length > 0, {
     path: ["idn", "tables"],
@@ -320,10 +342,11 @@ export interface TldRow {
 }
 
 /**
- * The TLD information of the specification (S3), built from the three places where it is stored; prices are added elsewhere.
- * Takes the row of tld, its info and the rules in force
- * Gives every field under the specification's own name: texts in the requested language, years in regY and renewY, hours in
- * handlingTime, subdomains separated by spaces, and our own notice; null = not known, or none in countryconnection
+ * Builds the TLD information of the specification (S3) from the three places where it is stored, without prices.
+ *
+ * Every field has the specification's own name: texts are in the requested language, regY and renewY are years, handlingTime is
+ * hours, and subdomains are separated by spaces. In addition there is our own notice. Null means that a fact is not known. In
+ * countryconnection, null means that no connection to the country is required.
  */
 export function describeTld(row: TldRow, info: TldInfo, rules: TldRules, language: keyof LocalizedText) {
   const text = (value: LocalizedText | null) => value?.[language] ?? null;

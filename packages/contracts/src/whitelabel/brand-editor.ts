@@ -14,7 +14,7 @@ const version = z.strictObject({
   version: z.int(),
   published: instant,
   by: author,
-  /** The values that it changed, such as logo or globals.enableExport. */
+  /** The values that the version changed, such as logo or globals.enableExport. */
   changed: z.array(z.string()),
   /** The earlier version that it restored; null if it restored none. */
   restored: z.int().nullable(),
@@ -38,7 +38,7 @@ const brand = z.strictObject({
   config: brandConfig,
   /** The configuration of a brand without changes of its own, used for "back to default". */
   standard: brandConfig,
-  /** Null if it was never published, so that customers see the standard. */
+  /** When the brand was last published. Null if it never was, so that customers see the standard. */
   published: instant.nullable(),
   isbroken: z.boolean(),
   draft: draft.nullable(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
-import { HostIsMain, HostNotAsked, HostNotProved, HostTaken } from "./refusals.ts";
+import { DnsElsewhere, RecordsStand } from "../sending/refusals.ts";
+import { HostIsMain, HostNotAsked, HostNotProved, HostTaken, HostWithoutMain } from "./refusals.ts";
 
 /** A host of at least two parts, in the form in which browsers send it. */
 const host = z
@@ -11,24 +12,61 @@ const host = z
   .max(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
 
+/** Why a host has no certificate, or no newer one. `unreached`: the authority did not get our answer from the host. */
+export const hostCertificateTroubles = ["notpointing", "caa", "limit", "unreached", "unavailable", "refused"] as const;
+export type HostCertificateTrouble = (typeof hostCertificateTroubles)[number];
+
+const certificate = z.strictObject({
+  /** `waiting`: no attempt has ended yet. `issued`: the host has a valid certificate, even if the next one fails. */
+  state: z.enum(["waiting", "issued", "failed"]),
+  /** Until when the certificate in use is valid; null if there is none. */
+  until: instant.nullable(),
+  /** When the next certificate is ordered; null if there is none in use. */
+  renews: instant.nullable(),
+  /** What went wrong with the latest attempt; null if nothing did. */
+  why: z.enum(hostCertificateTroubles).nullable(),
+  /** When it is tried again after a failure. */
+  next: instant.nullable(),
+});
+
+/** A DNS record that makes a host lead here. */
+const record = z.strictObject({ name: z.string(), type: z.enum(["A", "AAAA", "CNAME", "ALIAS"]), value: z.string() });
+export type HostRecord = z.infer<typeof record>;
+
 const hosts = z.strictObject({
-  /** Where a new host must point, by a CNAME record. */
-  target: z.string(),
+  /** Whether the installation gets certificates for hosts and serves them by itself; otherwise a proxy in front does. */
+  certifies: z.boolean(),
   hosts: z.array(
     z.strictObject({
       host: z.string(),
       /** Whether links in the brand's mails lead to this host. */
       ismain: z.boolean(),
-      /** Whether it was proved by its DNS. False if the installation entered it; it then cannot be removed here. */
+      /** Whether a DNS record proved it. False for a host from the settings of the installation, which cannot be removed here. */
       isproved: z.boolean(),
       /** Where its addresses led when they were last queried; null if they have not been queried yet. */
       leads: z.enum(["here", "elsewhere", "nowhere"]).nullable(),
       checked: instant.nullable(),
+      /** Whether visitors are sent from here to the main host. */
+      redirects: z.boolean(),
+      /** Null if the installation gets none for this host. */
+      certificate: certificate.nullable(),
+      /** The records that make it lead here. */
+      records: z.array(record),
+      /** The zone of the host, if the account manages its DNS here. */
+      zone: z.string().nullable(),
     }),
   ),
   /** Hosts that are not proved yet, each with the TXT record that would prove it. */
   claims: z.array(
-    z.strictObject({ host: z.string(), added: instant, record: z.strictObject({ name: z.string(), value: z.string() }) }),
+    z.strictObject({
+      host: z.string(),
+      added: instant,
+      record: z.strictObject({ name: z.string(), value: z.string() }),
+      /** The records that make it lead here. */
+      records: z.array(record),
+      /** The zone of the host, if the account manages its DNS here. */
+      zone: z.string().nullable(),
+    }),
   ),
 });
 export type BrandHosts = z.infer<typeof hosts>;
@@ -69,4 +107,25 @@ export const removeBrandHostSpec = spec({
   input: ofHost,
   answer: nothing,
   refusals: [...usual, StepUpRequired, HostIsMain],
+});
+
+export const redirectBrandHostSpec = spec({
+  summary: "Sends visitors of a host to the main host of the brand, or serves the brand on it again",
+  input: ofHost.extend({ redirects: z.boolean() }),
+  answer: nothing,
+  refusals: [...usual, HostIsMain, HostWithoutMain],
+});
+
+export const retryHostCertificateSpec = spec({
+  summary: "Tries to get the certificate of a host now",
+  input: ofHost,
+  answer: nothing,
+  refusals: [...usual, StatusProhibits, TooFast],
+});
+
+export const putHostRecordsSpec = spec({
+  summary: "Adds the DNS records of a host to its zone, where we manage its DNS",
+  input: ofHost,
+  answer: z.strictObject({ zone: z.string() }),
+  refusals: [...usual, DnsElsewhere, RecordsStand],
 });

@@ -19,7 +19,7 @@ export const brandSecurityListSpec = spec({
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
-        /** Host where its users log in, which also identifies the brand. */
+        /** The host where users of the brand log in, which also identifies the brand. */
         host: z.string(),
         name: z.string(),
         users: asked,

@@ -2,9 +2,11 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as editor from "./brand-editor.ts";
 import type * as hosts from "./brand-hosts.ts";
+import type * as servers from "./brand-servers.ts";
 import type { brandSecurityListSpec, secureBrandSpec } from "./brand-security.ts";
 import type { fetchWhitelabelSpec } from "./config.ts";
 import type { ownBrandsSpec } from "./own-brands.ts";
+import type * as widget from "./widget.ts";
 
 export const fetchWhitelabel = get<IoOf<typeof fetchWhitelabelSpec>>("fetchWhitelabel", "/api/whitelabel/fetch_whitelabel/");
 export const ownBrands = get<IoOf<typeof ownBrandsSpec>>("ownBrands", "/api/whitelabel/getownbrands/");
@@ -50,6 +52,15 @@ export const addBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("addBrandH
 export const proveBrandHost = post<IoOf<typeof hosts.proveBrandHostSpec>>("proveBrandHost", "/api/whitelabel/provehost/");
 export const chooseMainHost = post<IoOf<typeof hosts.chooseMainHostSpec>>("chooseMainHost", "/api/whitelabel/mainhost/");
 export const removeBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>("removeBrandHost", "/api/whitelabel/removehost/");
+export const redirectBrandHost = post<IoOf<typeof hosts.redirectBrandHostSpec>>(
+  "redirectBrandHost",
+  "/api/whitelabel/redirecthost/",
+);
+export const retryHostCertificate = post<IoOf<typeof hosts.retryHostCertificateSpec>>(
+  "retryHostCertificate",
+  "/api/whitelabel/retryhostcertificate/",
+);
+export const putHostRecords = post<IoOf<typeof hosts.putHostRecordsSpec>>("putHostRecords", "/api/whitelabel/puthostrecords/");
 
 export const staffBrandHosts = get<IoOf<typeof hosts.brandHostsSpec>>("staffBrandHosts", "/api/staff/getbrandhosts/");
 export const staffAddBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("staffAddBrandHost", "/api/staff/addbrandhost/");
@@ -65,3 +76,39 @@ export const staffRemoveBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>
   "staffRemoveBrandHost",
   "/api/staff/removebrandhost/",
 );
+export const staffRedirectBrandHost = post<IoOf<typeof hosts.redirectBrandHostSpec>>(
+  "staffRedirectBrandHost",
+  "/api/staff/redirectbrandhost/",
+);
+export const staffRetryHostCertificate = post<IoOf<typeof hosts.retryHostCertificateSpec>>(
+  "staffRetryHostCertificate",
+  "/api/staff/retryhostcertificate/",
+);
+
+// ---- The search of a brand in other sites.
+export const brandWidget = get<IoOf<typeof widget.brandWidgetSpec>>("brandWidget", "/api/whitelabel/getwidget/");
+export const saveBrandWidget = post<IoOf<typeof widget.saveBrandWidgetSpec>>("saveBrandWidget", "/api/whitelabel/savewidget/");
+export const countWidgetUse = post<IoOf<typeof widget.countWidgetUseSpec>>("countWidgetUse", "/api/whitelabel/countwidget/");
+
+export const staffBrandWidget = get<IoOf<typeof widget.brandWidgetSpec>>("staffBrandWidget", "/api/staff/getbrandwidget/");
+export const staffSaveBrandWidget = post<IoOf<typeof widget.saveBrandWidgetSpec>>(
+  "staffSaveBrandWidget",
+  "/api/staff/savebrandwidget/",
+);
+// ---- Name servers under a brand's own names.
+export const brandServers = get<IoOf<typeof servers.brandServersSpec>>("brandServers", "/api/whitelabel/getservers/");
+export const setBrandServers = post<IoOf<typeof servers.setBrandServersSpec>>("setBrandServers", "/api/whitelabel/setservers/");
+export const putServerRecords = post<IoOf<typeof servers.putServerRecordsSpec>>(
+  "putServerRecords",
+  "/api/whitelabel/putserverrecords/",
+);
+export const checkBrandServers = post<IoOf<typeof servers.checkBrandServersSpec>>(
+  "checkBrandServers",
+  "/api/whitelabel/checkservers/",
+);
+export const moveToBrandServers = post<IoOf<typeof servers.moveToBrandServersSpec>>(
+  "moveToBrandServers",
+  "/api/whitelabel/moveservers/",
+);
+
+export const staffBrandServers = get<IoOf<typeof servers.brandServersSpec>>("staffBrandServers", "/api/staff/getbrandservers/");

@@ -14,7 +14,7 @@ export const approvalView = z.strictObject({
   askedat: instant,
   endsat: instant,
   decidedby: z.string().nullable(),
-  /** Why it was denied. */
+  /** Why the change was denied. */
   reason: z.string().nullable(),
   note: z.string().nullable(),
   added: z.int(),

@@ -47,7 +47,7 @@ const importInput = {
 
 const textProblem = z.strictObject({
   severity: z.enum(["error", "warning"]),
-  /** Text key: dns.… */
+  /** The key of the text that describes the problem: dns.… */
   reason: z.string(),
   field: z.string().nullable(),
   detail: z.string().nullable(),

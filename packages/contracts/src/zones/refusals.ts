@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Its value `conflicts` lists the record sets that someone else has changed. */
+/** The value `conflicts` of this refusal lists the record sets that someone else has changed. */
 export const ZoneConflict = refusal({
   name: "ZoneConflict",
   resultCode: 2306,
@@ -10,7 +10,7 @@ export const ZoneConflict = refusal({
     sv: "Någon annan har ändrat samma poster under tiden. Inget har sparats; jämför och välj",
   },
 });
-/** Its value `findings` lists what is wrong. */
+/** The value `findings` of this refusal lists what is wrong. */
 export const ZoneFaulty = refusal({
   name: "ZoneFaulty",
   resultCode: 2005,
@@ -29,7 +29,7 @@ export const ZoneFull = refusal({
     sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ ett paket som rymmer fler",
   },
 });
-/** Its value `confirmations` lists what the user has to confirm. */
+/** The value `confirmations` of this refusal lists what the user has to confirm. */
 export const ZoneNeedsConfirmation = refusal({
   name: "ZoneNeedsConfirmation",
   resultCode: 2304,

@@ -18,7 +18,7 @@ export const finding = z.strictObject({
   type: recordType,
   /** error: not saved, unless it only breaks an RFC and the user insists. warning: saved, but the user should know. */
   severity: z.enum(["error", "warning"]),
-  /** Text key: dns.… */
+  /** The key of the text that describes the problem: dns.… */
   reason: z.string(),
   /** The RDATA or form field that is wrong; null if it is no single field. */
   field: z.string().nullable(),

@@ -18,7 +18,7 @@ export const templateSetsMax = 500;
 const templateView = z.strictObject({
   templateid: id,
   name: z.string(),
-  /** Whether new zones of the account start with it. */
+  /** Whether new zones of the account start with this template. */
   isdefault: z.boolean(),
   /** Whether it is one of the operator's templates, which can be applied and copied but not changed. */
   shared: z.boolean(),

@@ -53,7 +53,7 @@ function describeCount(change: RecordSetChange, name: string): Effect[] {
   const { type, old, new: now } = change;
   const added = (now?.rdata ?? []).filter((rdata) => old?.rdata.includes(rdata) !== true).length;
   const removed = (old?.rdata ?? []).filter((rdata) => now?.rdata.includes(rdata) !== true).length;
-  // only the TTL changes
+  // Only the TTL changes.
   if (added === 0 && removed === 0) return [];
   if (removed === 0) return [{ key: "records_added", values: { name, type, count: added }, types: [type] }];
   if (added === 0) return [{ key: "records_removed", values: { name, type, count: removed }, types: [type] }];

@@ -20,7 +20,7 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   const isForwarded = (of("MAILFORWARD")?.new ?? null) !== null;
   if (to.length === 0)
     return [{ key: isForwarded ? "mail_only_forwarded" : "mail_stops", values: { name, from }, types: ["MX"] }];
-  // only the hosts differ, not the provider: the mailboxes stay where they are
+  // Only the hosts differ, not the provider: the mailboxes stay where they are.
   if (from.join() === to.join()) return [];
   const { added, removed } = addedOrRemoved(from, to);
   if (added !== null && removed === null) return [{ key: "mail_added", values: { name, ...added }, types: ["MX"] }];

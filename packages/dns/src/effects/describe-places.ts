@@ -17,7 +17,7 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
   if (from.join() === to.join()) return [];
   const types = changed;
-  // other, unchanged sets of the name may point elsewhere, so only the added or the removed place is described
+  // Other, unchanged sets of the name may point elsewhere, so only the added or the removed place is described.
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];

@@ -33,7 +33,7 @@ function describeSenders({ name }: OwnerChanges, { old, now }: Texts): Effect[] 
     const key = after.strictness > before.strictness ? "senders_stricter" : "senders_milder";
     effects.push({ key, values: { name }, types });
   }
-  // other texts at the name have changed as well: they are counted
+  // Other texts at the name have changed as well: they are counted.
   const isOther = [old, now].map((texts) =>
     texts
       .filter((text) => !isPolicy(text))

@@ -53,7 +53,7 @@ test("records of the same type, name and value may not be entered twice [C5.55]"
   expect(problemsOf(set("www", "A", "192.0.2.1", "192.0.2.1"))).toEqual(["error dns.duplicate_record at www A"]);
   expect(problemsOf(set("www", "A", "192.0.2.1", "192.0.2.2"), set("ftp", "A", "192.0.2.1"))).toEqual([]);
   expect(problemsOf(set("www", "A", "192.0.2.1"), set("www", "A", "192.0.2.2"))).toEqual(["error dns.duplicate_record at www A"]);
-  // the same value in another notation
+  // Both values are the same address in different notations.
   const twice = readRecordSet({ owner: "www", type: "AAAA", ttlSeconds: 60, rdata: ["2001:db8::1", "2001:DB8:0::1"] }, apex);
   expect(twice.ok ? [] : twice.problems.map((one) => one.reason)).toEqual(["dns.duplicate_record"]);
 });
@@ -157,7 +157,7 @@ describe("REDIRECT and MAILFORWARD", () => {
     const wildcard = set("*", "REDIRECT", "301 http://www.example.se/");
     expect(problemsOf(wildcard)).toEqual([`${loop} * REDIRECT`]);
     expect(problemsOf(wildcard, set("www", "A", "192.0.2.1"))).toEqual([]);
-    // www.sub exists, so the wildcard does not apply below it
+    // The name www.sub exists, so the wildcard does not apply below it.
     expect(problemsOf(set("*", "REDIRECT", "301 http://x.sub.example.se/"), set("sub", "A", "192.0.2.1"))).toEqual([]);
   });
 

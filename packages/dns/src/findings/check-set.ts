@@ -12,8 +12,8 @@ import { srv } from "../types/srv.ts";
 
 /**
  * Problems of a set within its zone: duplicates, CNAME with other data, delegations, types allowed at the apex, REDIRECT and
- * MAILFORWARD together with records that conflict with what is served for them, redirect loops, TTLs. Takes canonical sets
- * without the SOA.
+ * MAILFORWARD together with records that conflict with what is served for them, redirect loops, TTLs. The sets have to be
+ * canonical, and without the SOA.
  */
 export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report): void {
   const first = index.owners.get(set.owner)?.get(set.type);
@@ -67,7 +67,7 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
     if (owner !== "") report("error", "dns.soa_not_at_apex");
     if (set.rdata.length > 1) report("error", "dns.several_soas");
   }
-  // keys of a zone belong to its name (RFC 4034 section 2, RFC 7344 section 4.1)
+  // Keys of a zone belong to its name (RFC 4034 section 2, RFC 7344 section 4.1).
   if ((type === "DNSKEY" || type === "CDS" || type === "CDNSKEY") && owner !== "") report("error", "dns.only_at_apex");
   if (type === "DS" && owner === "") report("error", "dns.ds_at_apex");
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
@@ -160,7 +160,7 @@ function isForwardLoop(set: RecordSet, index: ZoneIndex): boolean {
     const { localPart } = valueOfRdata(mailforward, rdata);
     const start = `${localPart}@${domain}`;
     const visited = new Set<string>();
-    // an address that forwards to itself is reported elsewhere
+    // An address that forwards to itself is reported elsewhere.
     const waiting = forwardsOf(start, index).filter((address) => address !== start);
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       if (address === start) return true;

@@ -10,15 +10,16 @@ import { countLookups, isPolicy, namesInPolicy } from "./spf.ts";
 import { targetsOf } from "./targets.ts";
 import { textOf } from "./text-of.ts";
 
-// the number of redirects that a browser follows
+// The number of redirects that a browser follows.
 const stepsMax = 20;
 
 /**
  * The owners whose sets are needed to check a change at some owners: these owners themselves, those above them with their
  * wildcards, the apex, and all targets of these. With them, a record in a zone of 100,000 can be saved without reading the whole
  * zone.
- * Takes   the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
- *         returns no new owner; each round follows references one step further
+ *
+ * `changed`: the owners that change. `sets`: the sets loaded so far, with the change applied. Call it again with the loaded sets
+ * until it returns no new owner. Each round follows references one step further.
  */
 export function ownersConcerned(
   changed: readonly string[],

@@ -21,7 +21,7 @@ function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
   const tags = tagsOf(clean);
   const key = tags.get("p");
   if (key === undefined) return [findingAt(set, "dns.dkim_no_key")];
-  // an empty key means that it was revoked
+  // An empty key means that it was revoked.
   if (key === "") return [];
   const bare = key.replaceAll(/[^A-Za-z0-9+/=]/g, "");
   const bytes = bytesOfBase64(bare);
@@ -74,7 +74,7 @@ function bitsOfRsaKey(bytes: Uint8Array): number | null {
   if (bytes[at] === 0x30) {
     const algorithm = derLength(bytes, at);
     const wrapped = algorithm === null ? null : derLength(bytes, algorithm.end);
-    // the RSAPublicKey follows the bit string's count of unused bits
+    // The RSAPublicKey follows the bit string's count of unused bits.
     const inner = wrapped === null ? null : derLength(bytes, wrapped.start + 1);
     if (inner === null) return null;
     at = inner.start;

@@ -84,13 +84,13 @@ const records = { charactersMax: 1000, recordsMax: 2 };
 const elsewhere = ["dns.soa_alone", "dns.no_apex_name_servers"] as const;
 
 const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pair>> = {
-  // owner names
+  // Owner names.
   "dns.owner_at_sign": { raises: owner("@"), nearly: owner("") },
   "dns.invalid_owner": { raises: owner("w*"), nearly: owner("*") },
   "dns.owner_too_long": { raises: owner(label64), nearly: owner(label63) },
   "dns.owner_repeats_domain": { raises: owner("www.example.se"), nearly: owner("www.example.se.") },
   "dns.outside_zone": { raises: owner("www.example.com."), nearly: owner("www.example.com") },
-  // values
+  // Values.
   "dns.missing_value": { raises: value("MX", "10"), nearly: value("MX", "10 mx.example.net") },
   "dns.extra_value": { raises: value("A", "192.0.2.1 192.0.2.2"), nearly: value("A", " 192.0.2.1 ") },
   "dns.invalid_hostname": { raises: value("MX", "10 a_b.example.net"), nearly: value("MX", "10 a-b.example.net") },
@@ -235,7 +235,7 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
     tier: "advice",
     fixes: ["raise_ttl"],
   },
-  // sets and zones
+  // Sets and zones.
   "dns.duplicate_record": {
     raises: zone({ ...set("a", "A", "192.0.2.1"), rdata: ["192.0.2.1", "192.0.2.1"] }),
     nearly: zone(set("a", "A", "192.0.2.1", "192.0.2.2")),
@@ -292,7 +292,7 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
   },
   "dns.several_soas": {
     raises: file("@ SOA a. b. 1 1 1 1 1\n@ SOA a. b. 2 1 1 1 1\na A 192.0.2.1"),
-    // a zone transfer ends with the SOA that it began with
+    // A zone transfer ends with the SOA that it began with.
     nearly: file("@ SOA a. b. 1 1 1 1 1\n@ SOA a. b. 1 1 1 1 1\na A 192.0.2.1"),
   },
   "dns.soa_not_at_apex": {
@@ -449,7 +449,7 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
     raises: file("a 60 A 192.0.2.1\na 61 A 192.0.2.2"),
     nearly: file("a 60 A 192.0.2.1\na 60 A 192.0.2.2"),
   },
-  // mail and certificates
+  // Mail and certificates.
   "dns.spf_several": {
     raises: zone(text("", "v=spf1 a -all", "v=spf1 mx -all")),
     nearly: zone(text("", "v=spf1 a -all", "v=spf10 mx -all")),
@@ -540,9 +540,9 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
     tier: "breaks",
     fixes: ["remove_record"],
   },
-  // templates
+  // Templates.
   "dns.unknown_variable": { raises: template("{{address}}"), nearly: template("{{ip}}") },
-  // zone files and tables
+  // Zone files and tables.
   "dns.not_text": { raises: file("a A 192.0.2.1\u0000"), nearly: file("a A 192.0.2.1\t") },
   "dns.damaged_letters": { raises: file('a TXT "sm\ufffdr"'), nearly: file('a TXT "smör" ; sm\ufffdr') },
   "dns.file_too_large": {

@@ -30,7 +30,8 @@ const rules: readonly FindingRule[] = [
 
 /**
  * All findings in a zone, in the order of its sets.
- * Takes   canonical sets without the SOA, the apex (stored form), and facts from outside the zone
+ *
+ * `sets`: canonical, and without the SOA. `apex`: in the stored form. `facts`: from outside the zone.
  */
 export function findingsOf(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): Finding[] {
   const index = indexZone(sets, apex);
@@ -46,7 +47,8 @@ function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
 /**
  * The findings about the sets at some owners: problems of these sets, and problems of other sets that are caused by them. Checks
  * closely only those owners and the sets that could refer to them.
- * Takes   the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` requires
+ *
+ * `owners`: those that changed. `index`: of the whole zone, or of the part that `ownersConcerned` requires.
  */
 export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
   return [...findingsByName(owners, index, facts)].flat();

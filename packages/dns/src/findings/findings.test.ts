@@ -329,7 +329,7 @@ describe("delegations", () => {
   test("a DS with SHA-1 or of an old algorithm (RFC 4034 section 5.4, RFC 9905)", () => {
     const old = [servers, set("sub", "DS", `60485 5 1 ${sha1}`)];
     expect(findings(old)).toEqual(["advice ds_old_algorithm sub DS RSA/SHA-1", "advice ds_weak_digest sub DS SHA-1"]);
-    // the only DS of a key is never removed
+    // The only DS of a key is never removed.
     expect(findingsOf(old, apex).flatMap(({ fixes }) => fixes)).toEqual([]);
     expect(findings([servers, set("sub", "DS", `60485 7 2 ${digest}`)])).toEqual([
       "advice ds_old_algorithm sub DS RSASHA1-NSEC3-SHA1",

@@ -150,7 +150,7 @@ export function namesInPolicy(text: string): string[] {
     .filter((name) => name !== undefined);
 }
 
-// far beyond the limit the exact number does not matter, and counting a policy that keeps branching would never end
+// Far beyond the limit the exact number does not matter, and counting a policy that keeps branching would never end.
 const countMax = 50;
 
 function lookupsOf(text: string, counting: Counting): number {

@@ -103,7 +103,7 @@ function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix
   const [rdata] = found?.rdata ?? [];
   if (rdata === undefined || found?.rdata.length !== 1) return null;
   const name = valueOfRdata(cname, rdata).cname;
-  // an alias may contain underscores, a host name may not
+  // An alias may contain underscores, a host name may not.
   if (name.includes("_") || name === target) return null;
   return {
     key: "point_to_canonical",

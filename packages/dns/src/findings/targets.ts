@@ -70,7 +70,7 @@ function needsAddress(set: RecordSet): boolean {
  */
 function nameServerFinding(set: RecordSet, owner: string, target: string, index: ZoneIndex): Finding | null {
   const cut = cutAbove(owner, index);
-  // the address of a server below another delegation is in that zone
+  // The address of a server below another delegation is in that zone.
   if (cut !== null && cut.owner !== set.owner) return null;
   return findingAt(set, "dns.name_server_without_address", { detail: target, others: [{ owner, type: "A" }] });
 }

@@ -92,7 +92,7 @@ function readRow(
   problems: FileProblems,
 ): void {
   const cellOf = (column: Column) => row[columns.indexOf(column)];
-  // an apostrophe at the start only keeps spreadsheets from running the cell as a formula, and is removed
+  // An apostrophe at the start only keeps spreadsheets from running the cell as a formula, and is removed.
   const textOf = (column: Column) =>
     cellOf(column)
       ?.text.trim()
@@ -107,7 +107,7 @@ function readRow(
     return;
   }
   const type = recordTypeNamed(typed);
-  // the SOA belongs to the zone's settings, not to its records
+  // The SOA belongs to the zone's settings, not to its records.
   if (type === "SOA") return;
   if (type === null) return fail("type", "dns.unsupported_type");
   const owner = textOf("name") === "" ? "" : pastedOwner(textOf("name"), apex);
@@ -136,7 +136,7 @@ function rdataText(type: RecordType, textOf: (column: Column) => string): string
   if (type === "TXT") return textRdata(value);
   const isPrefixed = type === "MX" || type === "SRV" || type === "URI" || type === "HTTPS" || type === "SVCB";
   const front = isPrefixed ? (["priority", "weight", "port"] as const).map(textOf).filter((text) => text !== "") : [];
-  // some programs write the priority both in its column and in the value
+  // Some programs write the priority both in its column and in the value.
   const isThere = front.length > 0 && value.startsWith(`${front.join(" ")} `) && value.split(/\s+/).length > front.length;
   return isThere ? value : [...front, value].join(" ");
 }

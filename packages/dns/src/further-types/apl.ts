@@ -27,7 +27,7 @@ export const apl: RdataType<Apl> = {
   write: ({ items }, writer) => {
     for (const item of items) {
       const { isNegated, family, bytes, length } = partsOf(item);
-      // zeros at the end are left out (section 4)
+      // Zeros at the end are left out (section 4).
       const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
       writer.u16(family);
       writer.u8(length);

@@ -3,7 +3,7 @@ import { WireError, type WireReader, type WireWriter } from "../wire.ts";
 import { codeOfTypeWord, wordOfTypeCode } from "./type-words.ts";
 
 /**
- * What a parent shall copy from the child (RFC 7477): the serial, flags, and the numbers of the types to copy, in ascending
+ * What a parent has to copy from the child (RFC 7477): the serial, flags, and the numbers of the types to copy, in ascending
  * order.
  */
 export type Csync = { readonly serial: number; readonly flags: number; readonly types: readonly number[] };

@@ -94,7 +94,7 @@ function groups(count: number, digits: number, separator: string): FieldKind {
     read: (reader) => {
       const text = reader.text(field);
       const parts = text.split(separator);
-      // leading zeros may be left out only between colons (RFC 6742 section 2.1.2)
+      // Leading zeros may be left out only between colons (RFC 6742 section 2.1.2).
       const isRight = (part: string) =>
         /^[0-9a-f]+$/i.test(part) && part.length <= digits && (digits === 4 || part.length === digits);
       if (parts.length === count && parts.every(isRight))

@@ -23,7 +23,7 @@ export const ipseckey: RdataType<Ipseckey> = {
     const gatewayType = reader.integer("gatewayType", 3, "dns.invalid_number");
     const algorithm = reader.u8("algorithm", "dns.invalid_algorithm");
     const gateway = readGateway(reader, gatewayType);
-    // algorithm 0: there is no key (section 2.4)
+    // Algorithm 0: there is no key (section 2.4).
     const publicKey = reader.isAtEnd && algorithm === 0 ? "" : base64OfBytes(reader.remainingBase64("publicKey"));
     return { precedence, gatewayType, algorithm, gateway, publicKey };
   },

@@ -33,7 +33,7 @@ const wordsBeforeValue = 5;
 type AfterType = (type: FormRecordType, rest: string, apex: string, sure: GuessConfidence, front: Front) => RecordGuess | null;
 
 function typedGuess(line: string, tokens: Tokens, apex: string, read: AfterType): RecordGuess | null {
-  // if several words can be the type, the last of them is: "mx A 192.0.2.1" is an address of the host mx
+  // If several words can be the type, the last of them is: "mx A 192.0.2.1" is an address of the host mx.
   for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
     const type = tokens.isQuoted(at) ? null : typeNamed(tokens.text(at));
     const front = type === null ? null : frontOf(tokens, at, apex);
@@ -89,7 +89,7 @@ export function guessAfterType(
   const [, name = "", behind = ""] = /^(\S+)\s+(.+)$/s.exec(rest) ?? [];
   const owner = front.isNamed || name === "" ? null : pastedOwner(name, apex);
   const asNamed = () => (owner === null ? null : guessRest(type, behind, apex, sure, { ...place, owner }));
-  // any word can be a text, so before a TXT value a word is taken as the name only if it looks like one
+  // Any word can be a text, so before a TXT value a word is taken as the name only if it looks like one.
   if (type === "TXT" && (/^(?:@$|_)/.test(name) || /^"|^v=/i.test(behind))) {
     const named = asNamed();
     if (named !== null) return named;

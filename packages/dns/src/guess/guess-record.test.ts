@@ -94,7 +94,7 @@ describe("a line with more than the value", () => {
     ["TXT @ v=spf1 include:x.example -all", '@ - TXT "v=spf1 include:x.example -all" certain'],
     ["TXT\t_dmarc\tv=DMARC1; p=none\t3600", '_dmarc 3600 TXT "v=DMARC1; p=none" certain'],
     ['s1._domainkey IN TXT ( "v=DKIM1; k=rsa; "\n "p=MIIB" ) ; key', 's1._domainkey - TXT "v=DKIM1; k=rsa; " "p=MIIB" certain'],
-    // a name outside this zone is kept, so that it is reported and not replaced by the domain itself
+    // A name outside this zone is kept, so that it is reported and not replaced by the domain itself.
     ["other.example. 60 IN A 192.0.2.1", "other.example. 60 A 192.0.2.1 certain"],
     ["a..b 60 IN A 192.0.2.1", "a..b 60 A 192.0.2.1 certain"],
     ["www 192.0.2.1", "www - A 192.0.2.1 certain"],

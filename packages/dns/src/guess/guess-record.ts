@@ -34,8 +34,9 @@ const soaLengthMax = 1000;
  * The meaning of a text pasted into the record editor, without a given type. It can be an address, "10 mx.example.net", "v=spf1
  * ...", a DKIM key, a URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, or a
  * row or a labelled list from instructions. Names with a dot are complete, as people mean them, unless the text is a zone file
- * with an $ORIGIN or SOA.
- * Takes   any text and the apex (stored form). Never throws
+ * with an $ORIGIN or SOA. Never throws, whatever the text is.
+ *
+ * `apex`: in the stored form.
  */
 export function guessRecord(text: string, apex: string): PasteGuess {
   if (text.length > pasteLengthMax) return { kind: "too_long" };
@@ -73,8 +74,8 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   const unread: UnreadLine[] = [];
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
-    // among several lines, a text without a clear type is an explanation and not a record; names outside the zone are left out,
-    // too
+    // Among several lines, a text without a clear type is an explanation and not a record; names outside the zone are left out,
+    // too.
     const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
     if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
@@ -99,7 +100,7 @@ function guessZone(text: string, apex: string): PasteGuess {
   const whole = guesses.filter((one) => one !== null);
   const hasSoa = soa !== null;
   if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };
-  // with the zone's own name as owner it is an SOA, even if it is incomplete
+  // With the zone's own name as owner it is an SOA, even if it is incomplete.
   return { kind: hasSoa || isSoaOf(apex, text) ? "soa" : "nothing" };
 }
 

@@ -79,7 +79,7 @@ const knownTexts: readonly { readonly begins: RegExp; readonly owner: string | n
   { begins: /^v=BIMI1\s*(?:;|$)/i, owner: "default._bimi" },
   { begins: /^v=DKIM1\s*(?:;|$)/i, owner: null },
   { begins: /^(?:[a-z]=[^;]*;\s*)*p=[A-Za-z0-9+/=\s]{40,}/, owner: null },
-  // proofs of ownership: "google-site-verification=...", "MS=ms12345678"
+  // Proofs of ownership, such as "google-site-verification=..." and "MS=ms12345678".
   {
     begins: /^[a-z0-9][a-z0-9._-]*(?:verification|verify|verifier|-code|-key|challenge)[a-z0-9._-]*[=:]/i,
     owner: null,
@@ -120,7 +120,7 @@ const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[
   [/^1\s+\.$/, "HTTPS", "possible"],
 ];
 
-// long enough for a TLSA record with a whole certificate
+// Long enough for a TLSA record with a whole certificate.
 const fieldsLengthMax = 8000;
 
 function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
@@ -129,7 +129,7 @@ function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
   const turned = /^(?=\d*[a-z])(\S{1,255})\s+(\d{1,5})$/i.exec(value);
   if (turned !== null) return [guess("MX", `${turned[2]} ${turned[1]}`, "likely")];
   if (!/^\d/.test(value)) return [];
-  // a mail server written as an IP address is an error to report, not a text
+  // A mail server written as an IP address is an error to report, not a text.
   if (/^\d{1,5}\s+\d+(?:\.\d+){3}\.?$/.test(value)) return [valueAsTyped("MX", value, "likely", place)];
   return fieldTypes.filter(([shape]) => shape.test(value)).map(([, type, sure]) => guess(type, value, sure));
 }

@@ -30,7 +30,7 @@ export function splitStatements(text: string): Statement[] {
   return statements.flatMap(splitAddressList);
 }
 
-// a DKIM key of 4096 bits in lines of 64 characters has 12 of them
+// A DKIM key of 4096 bits in lines of 64 characters has 12 of them.
 const parenthesesLinesMax = 100;
 
 function closingLine(lines: readonly string[], at: number): number | null {

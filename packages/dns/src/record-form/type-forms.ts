@@ -118,7 +118,7 @@ const mailforwardForm: TypeForm = {
     const recipient = (fields.value ?? "").trim();
     if (recipient === "") return refused(problem("dns.recipient_missing", "value"));
     const address = (fields.forwardEmail ?? "").trim().toLowerCase();
-    // problems of the forwarded address are reported once, with the owner
+    // Problems of the forwarded address are reported once, with the owner.
     return accepted(`${isForwardEmail(address) ? address.slice(0, address.lastIndexOf("@")) : "*"} ${recipient}`);
   },
   show: (rdata, owner, apex) => {
@@ -171,11 +171,14 @@ function inOrder(fields: RecordFormFields, order: readonly RecordFormField[]): O
 }
 
 function shownName(name: Fqdn): string {
-  // a TLD keeps its final dot, without which it would be a relative name
+  // A TLD keeps its final dot, without which it would be a relative name.
   return name.indexOf(".") === name.length - 1 ? name : storedNameOf(name);
 }
 
-/** Typed text in quotes is presentation form of one or more strings. Anything else is the text itself, including blanks. */
+/**
+ * The typed text as presentation form: text in quotes already is one or more strings in this form. Anything else is the text
+ * itself, including blanks.
+ */
 function presentationOf(typed: string): string {
   return typed.startsWith('"') ? typed : quoteOctets(octetsOfText(typed));
 }

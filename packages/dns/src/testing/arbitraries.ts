@@ -202,7 +202,7 @@ export const zoneTypes = Object.keys(rdataByType) as ZoneType[];
 
 const zoneType = fc.constantFrom(...zoneTypes);
 
-/** Canonical records of one type. */
+/** Canonical RDATA of one type. */
 export function recordsOf(type: ZoneType): fc.Arbitrary<string> {
   return rdataByType[type];
 }

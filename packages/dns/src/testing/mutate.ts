@@ -73,7 +73,7 @@ export class Mutator {
 
   /** A number from 0 up to, not including, `limit`. */
   below(limit: number): number {
-    // xorshift (Marsaglia 2003): fast, and good enough to choose places
+    // The generator xorshift (Marsaglia 2003) is fast, and good enough to choose places.
     this.state ^= this.state << 13;
     this.state ^= this.state >>> 17;
     this.state ^= this.state << 5;

@@ -25,7 +25,7 @@ const altitudeMax = 4_284_967_295;
 const altitudeServedMax = 2_137_483_647;
 const lengthServedMax = 4_000_000_000;
 const lengthMax = 9_000_000_000;
-// section 3: default values
+// Section 3: default values.
 const defaults = { size: 100, horizontalPrecision: 1_000_000, verticalPrecision: 1000 };
 
 export const loc: RdataType<Loc> = {
@@ -33,7 +33,7 @@ export const loc: RdataType<Loc> = {
   code: 29,
   read: (reader) => {
     const latitude = readAngle(reader, "latitude", 90, "NS");
-    // after an invalid angle, it is unclear which fields the following words belong to
+    // After an invalid angle, it is unclear which fields the following words belong to.
     const longitude = reader.problems.length > 0 ? 0 : readAngle(reader, "longitude", 180, "EW");
     if (reader.problems.length > 0) return { ...defaults, latitude, longitude, altitude: 0 };
     const altitude = readMetres(reader, "altitude", -altitudeBase, altitudeMax);
@@ -51,7 +51,7 @@ export const loc: RdataType<Loc> = {
     for (const field of ["size", "horizontalPrecision", "verticalPrecision"] as const)
       if (value[field] > lengthServedMax) reader.fail("dns.invalid_location", field, metres(value[field]));
   },
-  // the same form as PowerDNS prints, because it accepts no other
+  // The same form as PowerDNS prints, because it accepts no other.
   print: (value) =>
     [
       printAngle(value.latitude, "NS"),

@@ -24,7 +24,7 @@ export const redirect: RdataType<Redirect> = {
     return { status, target };
   },
   print: (value) => `${value.status} ${value.target}`,
-  // without quotes a semicolon in an address would begin a comment
+  // Without quotes a semicolon in an address would begin a comment.
   printForFile: (value) => `${value.status} "${value.target}"`,
   write: neverOnTheWire,
   decode: neverOnTheWire,

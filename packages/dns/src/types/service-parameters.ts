@@ -104,7 +104,7 @@ function addressesOf(octets: string, parse: (text: string) => Uint8Array | null)
   return addresses.every((address) => address !== null) ? addresses.map(octetsOfBytes).join("") : null;
 }
 
-/** Canonical text of a parameter. A wire value that its key does not allow is shown as octets under the key's number. */
+/** The canonical text of a parameter. A wire value that its key does not allow is shown as octets under the key's number. */
 export function printParameter(parameter: ServiceParameter): string {
   const name = keyNames[parameter.key];
   const text = name === undefined ? null : textOf(name, parameter.value);
@@ -143,7 +143,7 @@ function textOf(name: string, value: string): string | null {
           .join(",") ?? null
       );
     case "ech":
-      // quoted, because PowerDNS accepts only the form that it prints itself
+      // Quoted, because PowerDNS accepts only the form that it prints itself.
       return value === "" ? null : `"${base64OfBytes(bytesOfOctets(value))}"`;
     default:
       return quoteOctets(value);

@@ -26,7 +26,7 @@ export function readGeneration(tokens: Tokens, isFrontWord: (index: number) => b
   if (first === undefined || start > stop || stop > valueMax || step < 1 || tokens.count < 5) return null;
   let at = 3;
   while (at < tokens.count - 1 && isFrontWord(at)) at += 1;
-  // the first word that is neither TTL nor class is the type, which is the last word of the middle part
+  // The first word that is neither TTL nor class is the type, which is the last word of the middle part.
   const middle: string[] = [];
   for (let index = 3; index <= at; index += 1) middle.push(tokens.text(index));
   if (at + 1 >= tokens.count) return null;
@@ -54,7 +54,7 @@ function isTemplate(text: string): boolean {
 export function fillTemplate(template: string, round: number): string | null {
   let isNegative = false;
   const text = template.replaceAll(placeholder, (found: string, offset?: string, width?: string, base?: string) => {
-    // an escaped character stays escaped, and a doubled dollar sign becomes one
+    // An escaped character stays escaped, and a doubled dollar sign becomes one.
     if (found.startsWith("\\")) return found;
     if (found === "$$") return "$";
     const value = round + Number(offset ?? 0);

@@ -42,8 +42,8 @@ export type ParsedZoneFile = {
  * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within
  * limits, parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. SOA and NS are
  * optional. $INCLUDE is refused explicitly, because it would read files of the server.
- * Takes   the text and the apex (stored form, no final dot), which is the first origin. The time needed is proportional to the
- *         length of the text
+ *
+ * `apex`: the first origin, in the stored form without final dot. The time needed is proportional to the length of the text.
  */
 export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const parser = new ZoneFileParser(text, apex, limits);
@@ -189,7 +189,7 @@ class ZoneFileParser {
       this.scanner.load(`${name} ${middle} ${filled}`);
       this.owners.forgetText();
       if (this.scanner.next()) this.readRecord();
-      // a problem of one generated record is a problem of all of them, and is reported once
+      // A problem of one generated record is a problem of all of them, and is reported once.
       if (this.problems.list.slice(before).some((one) => one.severity === "error")) return;
     }
   }
@@ -220,7 +220,7 @@ class ZoneFileParser {
       type = word;
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
-    // a bad owner was reported at its own line; records that inherit it are skipped
+    // A bad owner was reported at its own line; records that inherit it are skipped.
     const { owner } = this.owners;
     if (owner === null) return;
     if (ttl !== null) this.lastTtl = ttl;
@@ -268,7 +268,7 @@ class ZoneFileParser {
 
   private takeSoa(owner: string, rdata: string, ttlSeconds: number): void {
     if (owner !== "") return this.fail(0, "dns.soa_not_at_apex");
-    // a zone transfer ends with the SOA that it began with (RFC 5936 section 2.2)
+    // A zone transfer ends with the SOA that it began with (RFC 5936 section 2.2).
     if (this.soa !== null && soa.print(this.soa.value) === rdata) return;
     if (this.soa !== null) return this.fail(0, "dns.several_soas");
     this.soa = { value: valueOfRdata(soa, rdata), ttlSeconds };

@@ -6,7 +6,7 @@ import { soa, type Soa } from "../types/soa.ts";
 import { ownRecordMarker } from "./scan-zone-file.ts";
 
 export type ZoneFileContents = {
-  /** Stored form, no final dot. */
+  /** The apex in stored form, without a final dot. */
   readonly apex: string;
   readonly sets: readonly RecordSet[];
   readonly soa?: { readonly value: Soa; readonly ttlSeconds: number } | null;

@@ -139,7 +139,7 @@ export class ZoneFileScanner {
       if (code === space || code === tab || code === lineFeed || code === carriageReturn) return index;
       if (code === semicolon || code === open || code === close) return index;
       if (code === backslash) {
-        // a backslash at the line end escapes nothing
+        // A backslash at the line end escapes nothing.
         if (text.charCodeAt(index + 1) === lineFeed) return index + 1;
         index += 1;
       } else if (code === quote) {

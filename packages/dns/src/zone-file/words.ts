@@ -1,7 +1,7 @@
 import type { Tokens } from "../tokens.ts";
 import { recordTypeNamed, type RecordType } from "../types/all.ts";
 
-/** The meaning of a word before the RDATA; null if it has none there. */
+/** The meaning of a word before the RDATA. Null if the word has no meaning in that place. */
 export type FrontWord = RecordType | "class" | "other class" | null;
 
 const wordsMax = 1000;

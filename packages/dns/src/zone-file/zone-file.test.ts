@@ -199,9 +199,9 @@ describe("problems", () => {
     ["www SOA a. b. 1 1 1 1 1", "1:1 error dns.soa_not_at_apex"],
     ["www REDIRECT 301 http://www.example.se/", "1:14 error dns.redirect_same_as_source"],
   ])("%j", (line, problem) => {
-    // the valid record comes last, except after an open parenthesis, which swallows everything that follows
+    // The valid record comes last, except after an open parenthesis, which swallows everything that follows.
     const { problems } = line.includes("( ") ? read(`ok A 192.0.2.1\n${line}`) : read(`${line}\nok A 192.0.2.1\n`);
-    // a relative name of digits is a name like any other
+    // A relative name of digits is a name like any other.
     expect(problems).toEqual(problem.endsWith("none") ? [] : [problem]);
   });
 

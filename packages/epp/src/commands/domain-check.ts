@@ -22,8 +22,9 @@ export interface DomainCheck {
 
 /**
  * Asks which names can be registered (RFC 5731 section 3.1.1), with prices on request.
- * Takes   names as A-labels, distinct; at most the registry's `namesPerCheck`; all of one sub-product where the registry has those
- * Gives   one entry per name that the registry answered, in its order and spelling
+ *
+ * `names`: distinct, as A-labels, and at most the registry's `namesPerCheck`. All are of one sub-product if the registry has
+ * sub-products. Returns one entry for each name that the registry answered, in its order and spelling.
  */
 export function domainCheck(input: {
   readonly names: readonly string[];

@@ -26,7 +26,7 @@ export function domainInfo(input: {
   /** Which hosts to list: delegated to, subordinate, both or none. */
   readonly hosts?: "all" | "del" | "sub" | "none" | undefined;
   /**
-   * Whether the registry shall create an auth code and show it in the answer. Only for registries that create auth codes
+   * Whether to ask the registry to create an auth code and show it in the answer. Only for registries that create auth codes
    * themselves.
    */
   readonly asksForCode?: boolean | undefined;

@@ -9,9 +9,8 @@ const release = elementsOf("r", NS.nominetRelease);
 
 /**
  * Releases one of our domains to another registrar, identified by its tag. For registries where the losing registrar starts a
- * transfer (std-release-1.0 of .uk).
- * Gives   1000 when done at once, 1001 while the other registrar has to accept
- * Refuses locally 2101 where the gaining registrar requests a transfer with an auth code instead
+ * transfer (std-release-1.0 of .uk). Returns 1000 when done at once, 1001 while the other registrar has to accept. Refuses
+ * locally 2101 where the gaining registrar requests a transfer with an auth code instead.
  */
 export function domainRelease(input: {
   readonly name: string;

@@ -33,9 +33,8 @@ export interface LoggedIn {
 const plainPasswordMax = 16;
 
 /**
- * Chooses language, objects and extensions from a greeting.
- * Gives   a description of the problem when the server cannot be used: no EPP 1.0, or no support for an object that the profile
- *         requires
+ * Chooses language, objects and extensions from a greeting. Returns a description of the problem when the server cannot be used:
+ * no EPP 1.0, or no support for an object that the profile requires.
  */
 export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {
   if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };

@@ -17,7 +17,7 @@ export interface ServerChange {
   readonly svTRID: string | null;
   readonly who: string | null;
   readonly caseId: string | null;
-  /** `udrp`, `urs` or `custom`. */
+  /** The kind of the case: `udrp`, `urs` or `custom`. */
   readonly caseType: string | null;
   readonly reason: string | null;
 }

@@ -23,8 +23,7 @@ const idnLang = elementsOf("idnLang", NS.idnLang);
 /**
  * Extension of domain create for an internationalised name: its language (idnLang-1.0) or its character table
  * (draft-ietf-eppext-idnmap), which follow from the script of the name. Returns nothing for other names, and for registries that
- * require neither.
- * Refuses InvalidInput 2306 for a name that none of the registry's languages or tables fits
+ * require neither. Throws InvalidInput 2306 for a name that none of the registry's languages or tables fits.
  */
 export function writeIdn(context: CommandContext, name: string): readonly XmlElement[] {
   const rules = context.profile.idn;

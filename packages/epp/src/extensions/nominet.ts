@@ -36,7 +36,7 @@ export interface TagChange {
   /** The tag that the domains come from, where the notice says it. */
   readonly fromTag: string | null;
   readonly toTag: string | null;
-  /** What an answer has to name. */
+  /** The id of the case, which an answer has to name. */
   readonly caseId: string | null;
 }
 

@@ -10,9 +10,8 @@ const types = { person: "0", company: "1" } as const;
 
 /**
  * The content of a contact create at .fi. The registry has no extension for it: its own fields are mixed with those of RFC 5733,
- * and there is no authInfo.
- * Takes   orgno: a number with its country. For a company or a Finnish person it is their number; for a person of another country
- *         it is the date of birth (YYYY-MM-DD)
+ * and there is no authInfo. `orgno`: a number with its country. For a company or a Finnish person it is their number; for a
+ * person of another country it is the date of birth (YYYY-MM-DD).
  */
 export function writeTraficomContact(input: {
   readonly id: XmlElement;

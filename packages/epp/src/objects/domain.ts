@@ -41,7 +41,7 @@ export interface DomainData {
   readonly registrant: string | null;
   readonly contacts: readonly { readonly role: string; readonly id: string }[];
   readonly nameservers: readonly Nameserver[];
-  /** Hosts below this name. */
+  /** The hosts below this domain. */
   readonly subordinateHosts: readonly string[];
   /** The sponsoring, creating and last updating registrars. */
   readonly clID: string | null;
@@ -150,8 +150,8 @@ const statusesByKind = {
 } as const;
 
 /**
- * Status elements in the namespace of the object.
- * Refuses InvalidInput for a status that objects of this kind do not have: servers validate, and would refuse the whole command
+ * Status elements in the namespace of the object. Throws InvalidInput for a status that objects of this kind do not have: servers
+ * validate, and would refuse the whole command.
  */
 export function writeStatuses(
   kind: keyof typeof statusesByKind,

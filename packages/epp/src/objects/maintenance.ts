@@ -23,7 +23,7 @@ export interface Maintenance {
   readonly environment: string | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** `planned` or `emergency`. */
+  /** The reason of the maintenance: `planned` or `emergency`. */
   readonly reason: string | null;
   /** Address of a page with details. */
   readonly detail: string | null;

@@ -39,7 +39,7 @@ export interface FleetOptions {
   readonly nextClTRID: () => string;
   /**
    * Takes a login from the registry's command budget. Returns false if the login cannot be sent now; `onChange` is called when it
-   *         can.
+   * can.
    */
   readonly takeLoginToken: () => boolean;
   /** Counts a hello or logout, which cannot wait for a grant. */

@@ -76,9 +76,9 @@ export interface EppPool {
   readonly profile: RegistryProfile;
   readonly limits: EppLimits;
   /**
-   * Sends a command when a session is free for it.
-   * Refuses EppRefused (by the registry or, for invalid input, by this client), EppUnavailable (safe to send again),
-   * EppOutcomeUnknown (read the object before sending a transform command again), EppMisconfigured (staff must act)
+   * Sends a command when a session is free for it. Throws EppRefused (by the registry or, for invalid input, by this client),
+   * EppUnavailable (safe to send again), EppOutcomeUnknown (read the object before sending a transform command again),
+   * EppMisconfigured (staff must act).
    */
   send<Result>(command: EppCommand<Result>, options?: SendOptions): Promise<EppAnswer<Result>>;
   /** Checks any number of names, in the fewest round trips that the registry's limits allow. The outcomes arrive one by one. */

@@ -40,10 +40,7 @@ export function isChanging(state: PasswordState): boolean {
   return state.attempt !== "plain";
 }
 
-/**
- * The state after a login.
- * Gives   `mayRetry` false when every password has been refused in turn; staff must then act
- */
+/** The state after a login. Returns `mayRetry` false when every password has been refused in turn; staff must then act. */
 export function afterLogin(
   state: PasswordState,
   outcome: LoginOutcome,

@@ -1,9 +1,9 @@
 export interface ChunkPlanInput {
-  /** Names to check. */
+  /** How many names are to be checked. */
   readonly names: number;
   /** Sessions that share the names. */
   readonly sessions: number;
-  /** Commands in flight per session. */
+  /** How many commands may be in flight per session. */
   readonly window: number;
   readonly namesPerCheck: number;
   /** Smallest useful number of names in a command. The first command of a session may have half as many. */

@@ -6,7 +6,7 @@ export interface SessionCap {
   readonly refusals: number;
 }
 
-// Long enough not to bother the registry, and short enough to benefit soon after another process has logged out.
+// This is long enough not to bother the registry, and short enough to benefit soon after another process has logged out.
 const firstWaitMs = 30_000;
 const lastWaitMs = 900_000;
 

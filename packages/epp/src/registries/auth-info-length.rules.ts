@@ -3,9 +3,8 @@ import { InvalidInput } from "../invalid-input.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * The auth code of a new domain; null for none.
- * Refuses InvalidInput 2003 for no code where the registry creates no domain without one, 2306 for a length that it does not
- *         accept
+ * The auth code of a new domain; null for none. Throws InvalidInput 2003 for no code where the registry creates no domain without
+ * one, 2306 for a length that it does not accept.
  */
 export function assertNewAuthInfo(profile: RegistryProfile, code: string | null): string | null {
   if ((code === null || code === "") && profile.authInfo.atCreate === "code")
@@ -14,7 +13,7 @@ export function assertNewAuthInfo(profile: RegistryProfile, code: string | null)
 }
 
 /**
- * The auth code that replaces another; null for none. Refuses InvalidInput 2306 for a length that the registry does not accept.
+ * The auth code that replaces another; null for none. Throws InvalidInput 2306 for a length that the registry does not accept.
  */
 export function assertChangedAuthInfo({ authInfo }: RegistryProfile, code: string | null): string | null {
   if (code === null || code === "") return code;

@@ -23,7 +23,7 @@ export interface ProposedShape {
 
 export interface ProposedProfile {
   readonly name: RegistryProfileName;
-  /** Why this profile is proposed, in plain words. */
+  /** Why the profile is proposed, in plain words. */
   readonly because: string;
   /** The settings that must differ from the profile. */
   readonly shape: ProposedShape;

@@ -170,5 +170,8 @@ export function contactsIn(...roles: readonly ContactRole[]): RegistryProfile["c
   return { roles, identity: "none", ids: "client", placeholder: null, standing: {} };
 }
 
-/** Server authentication only. Whether a registry requires a client certificate is known once it has issued one. */
+/**
+ * The server authenticates itself, and we need no client certificate. Whether a registry requires one is known once it has issued
+ * one.
+ */
 export const anyTls: RegistryProfile["tls"] = { clientCertificate: false, weakCiphers: false };

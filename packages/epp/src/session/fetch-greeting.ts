@@ -9,10 +9,9 @@ import type { ConnectionOptions } from "./transport.ts";
 const label = { verb: "hello", clTRID: null };
 
 /**
- * Connects, reads the greeting that a server sends on connecting, and closes without a login.
- * Gives   the greeting and its document
- * Refuses EppUnavailable without a greeting in time; EppMisconfigured for a certificate that is not accepted or a document that
- *         is no greeting
+ * Connects, reads the greeting that a server sends on connecting, and closes without a login. Returns the greeting and its
+ * document. Throws EppUnavailable without a greeting in time; EppMisconfigured for a certificate that is not accepted or a
+ * document that is no greeting.
  */
 export async function fetchGreeting(
   connection: ConnectionOptions,
@@ -38,7 +37,7 @@ export async function fetchGreeting(
   }
 }
 
-/** The greeting in a document. Refuses EppMisconfigured for anything else; the error tells what is wrong. */
+/** The greeting in a document. Throws EppMisconfigured for anything else; the error tells what is wrong. */
 export function greetingIn(document: Uint8Array): Greeting {
   let greeting: Greeting | null;
   try {

@@ -5,9 +5,8 @@ import type { EppReply } from "../reply.ts";
 import { isSuccess, leavesOutcomeUnknown } from "../result-codes.ts";
 
 /**
- * Turns the answer to a command into its typed result.
- * Refuses EppRefused for a failure; EppOutcomeUnknown for a transform command that failed in the server (2400, 2500), and for a
- * query whose answer lacks the requested data
+ * Turns the answer to a command into its typed result. Throws EppRefused for a failure; EppOutcomeUnknown for a transform command
+ * that failed in the server (2400, 2500), and for a query whose answer lacks the requested data.
  */
 export function interpretReply<Result>(
   command: EppCommand<Result>,

@@ -42,8 +42,8 @@ export class SessionNotOpened extends Error {
 const label = { verb: "login", clTRID: null };
 
 /**
- * Connects, reads the greeting and logs in with the services that it offers. Throws SessionNotOpened.
- * Takes   onFrame: receives the frames of the login with their secrets masked
+ * Connects, reads the greeting and logs in with the services that it offers. Throws SessionNotOpened. `onFrame`: receives the
+ * frames of the login with their secrets masked.
  */
 export async function openSession(
   options: SessionOptions,

@@ -119,8 +119,8 @@ export class EppSession {
   }
 
   /**
-   * Sends a command and waits for its answer. The frame is queued before this returns, so calls keep their order.
-   * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable and EppMisconfigured, each as documented at its class
+   * Sends a command and waits for its answer. The frame is queued before this returns, so calls keep their order. Throws
+   * EppRefused, EppOutcomeUnknown, EppUnavailable and EppMisconfigured, each as documented at its class.
    */
   async submit<Result>(command: EppCommand<Result>, context: CommandContext, options: SubmitOptions): Promise<EppAnswer<Result>> {
     const label = { verb: command.verb, clTRID: options.clTRID };
@@ -310,7 +310,7 @@ export class EppSession {
 
   #armKeepAlive(): void {
     if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
-    // Half the limit, so that one lost keep-alive does not cost the session.
+    // This is half the limit, so that one lost keep-alive does not cost the session.
     this.#keepAlive = setTimeout(() => this.#sayHello(), this.#options.idleSeconds * 500);
     this.#keepAlive.unref();
   }

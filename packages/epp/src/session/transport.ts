@@ -37,7 +37,7 @@ const strongCiphers = [
 ].join(":");
 
 export interface TransportHandlers {
-  /** A document arrived. */
+  /** Called when a complete document has arrived. */
   onDocument(bytes: Uint8Array): void;
   /** The connection has ended, for whatever reason; called once. */
   onClose(cause: Error | null): void;
@@ -47,9 +47,8 @@ const label = { verb: "login", clTRID: null };
 
 /**
  * Opens a connection with TLS 1.2 or newer, with forward secrecy unless the options say otherwise, and without Nagle delay. The
- * server's certificate is verified against `ca` and by name (RFC 5734 section 9).
- * Refuses EppMisconfigured when either side rejects the other's certificate or protocol version; EppUnavailable when there is no
- * connection within `timeoutMs`
+ * server's certificate is verified against `ca` and by name (RFC 5734 section 9). Throws EppMisconfigured when either side
+ * rejects the other's certificate or protocol version; EppUnavailable when there is no connection within `timeoutMs`.
  */
 export function connectTransport(
   options: ConnectionOptions,

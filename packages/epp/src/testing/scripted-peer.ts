@@ -66,7 +66,7 @@ export class PeerConnection {
 
 export interface PeerOptions extends TlsOptions {
   readonly script?: PeerScript;
-  /** Sent on connecting; null sends nothing. */
+  /** The greeting that is sent to a client that connects. Null sends nothing. */
   readonly greeting?: string | null;
   /** Rejects a connection or disturbs it before the greeting. */
   readonly onConnect?: (connection: PeerConnection, index: number) => void;

@@ -1,5 +1,6 @@
 const mask = "***";
-// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains; and allocation tokens.
+// Elements whose content is secret: pw and newPW of login and loginSec, authInfo of every object mapping, whatever it contains,
+// and allocation tokens.
 const secretElements = new Set(["pw", "newPW", "authInfo", "allocationToken"]);
 // Tags that may stay visible inside a secret because they reveal nothing; all others are masked with their content.
 const visibleInside = new Set(["pw", "newPW", "authInfo", "null", "ext"]);

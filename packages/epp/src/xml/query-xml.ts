@@ -15,7 +15,7 @@ export function tokenOf(node: XmlNode): string {
   return node.text.replace(/[ \t\n\r]+/g, " ").trim();
 }
 
-/** Text of the first such child as a token; null if there is none or it is empty. */
+/** The text of the first child with this name, as a token. Null if there is none or it is empty. */
 export function childToken(node: XmlNode, ns: string, name: string): string | null {
   const child = childNamed(node, ns, name);
   const token = child === null ? "" : tokenOf(child);

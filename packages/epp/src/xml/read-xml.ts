@@ -34,7 +34,8 @@ const maxTags = 250_000;
 const maxAttributes = 50_000;
 
 const options =
-  // No external entities, no network, CDATA as text. Entity substitution stays off: XML_PARSE_NOENT would turn it on.
+  // The parser uses no external entities and no network, and reads CDATA as text. Entities are not replaced, because
+  // XML_PARSE_NOENT is not set.
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
@@ -43,10 +44,12 @@ const options =
 
 /**
  * Reads one XML document into plain data and frees the parser's own copy.
- * Takes   the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
- * Refuses MalformedFrame for a document that is not well-formed, has a document type declaration, is nested deeper than 64
- *         levels, has more than 100,000 elements or 50,000 attributes, or contains processing instructions
- * Source  RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
+ *
+ * `bytes`: in UTF-8, or in the encoding of the declaration or byte order mark. Throws MalformedFrame for a document that is not
+ * well-formed, has a document type declaration, is nested deeper than 64 levels, has more than 100,000 elements or 50,000
+ * attributes, or contains processing instructions.
+ *
+ * Source: RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
  */
 export function readXml(bytes: Uint8Array): XmlNode {
   const document = parse(bytes);

@@ -31,9 +31,9 @@ export function elementsOf(prefix: string, uri: string) {
 }
 
 /**
- * Writes a document in UTF-8 with one declaration per namespace at the first element that uses it.
- * Refuses InvalidInput 2005 when a text or attribute contains a character that XML 1.0 does not allow (section 2.2), such as a
- * control character or half a surrogate pair; the value itself is never part of the message
+ * Writes a document in UTF-8 with one declaration per namespace at the first element that uses it. Throws InvalidInput 2005 when
+ * a text or attribute contains a character that XML 1.0 does not allow (section 2.2), such as a control character or half a
+ * surrogate pair; the value itself is never part of the message.
  */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Map())}`;

@@ -43,7 +43,7 @@ describe("domain name", () => {
     const tooLong = [254, 255, 256, 300].map((length) => `${"a.".repeat(length)}se`.slice(-length));
     expect(tooLong.map((name) => name.length)).toEqual([254, 255, 256, 300]);
     expect(tooLong.map(checkDomainName)).toEqual(Array(4).fill("rules.too_long_domain"));
-    // the longest name that three labels can make is within the limit
+    // The longest name that three labels can make is within the limit.
     expect(checkDomainName([label63, label63, label63].join("."))).toBeNull();
   });
 

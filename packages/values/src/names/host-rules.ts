@@ -37,6 +37,6 @@ export const checkHostname: Rule = (value) => {
 function hasLabels(name: string, least: number, most: number): boolean {
   const labels = name.split(".");
   if (labels.length < least || labels.length > most || !labels.every(isLowerCaseLabel)) return false;
-  // no TLD is a number, so this also refuses IP addresses in every dotted notation
+  // No TLD is a number, so this also refuses IP addresses in every dotted notation.
   return labels.length === 1 || !/^\d+$/.test(labels.at(-1) ?? "");
 }

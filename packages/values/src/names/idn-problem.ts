@@ -20,7 +20,7 @@ export type IdnProblem =
         | "not_allowed";
     };
 
-// full stops as defined by UTS 46 section 4.5
+// Full stops as defined by UTS 46 section 4.5.
 const stops = /[.\u3002\uff0e\uff61]/;
 const letterOrSo = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb-]$/u;
 
@@ -30,13 +30,13 @@ const letterOrSo = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb-]$/u;
  */
 export function idnProblemOf(text: string): IdnProblem | null {
   const ascii = asciiNameOf(text);
-  // no TLD is a number: software would read the name as an address
+  // No TLD is a number: software would read the name as an address.
   if (ascii !== null) return /\.\d+$/.test(ascii) ? { kind: "address" } : null;
   if (text.length > 1000) return { kind: "name_too_long" };
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) || /^[\da-f:]*:[\da-f:.]*$/i.test(text)) return { kind: "address" };
   const labels = text.split(stops);
   if (labels.includes("")) return { kind: "empty_label" };
-  // invalid Punycode is reported before invalid characters, because it says more than a single character
+  // Invalid Punycode is reported before invalid characters, because it says more than a single character.
   const fake = labels.map(punycodeProblem).find((problem) => problem !== null);
   if (fake) return fake;
   for (const character of labels.join("")) if (!letterOrSo.test(character)) return { kind: "character", character };

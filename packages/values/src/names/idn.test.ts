@@ -114,7 +114,7 @@ describe("names", () => {
   test("shows stored names in Unicode, and a false A-label unchanged", () => {
     expect(unicodeNameOf(domainName("www.xn--rksmrgs-5wao1o.se"))).toBe("www.räksmörgås.se");
     expect(unicodeNameOf(domainName("xn--99999999.se"))).toBe("xn--99999999.se");
-    // decodes to a full-width "ｅxample". When typed, that is stored as plain "example", so this name must not be shown as such
+    // Decodes to a full-width "ｅxample". When typed, that is stored as plain "example", so this name must not be shown as such.
     const fake = domainName(`xn--${encodePunycode("ｅxample")}.se`);
     expect(unicodeNameOf(fake)).toBe(fake);
     expect(asciiNameOf(fake)).toBeNull();

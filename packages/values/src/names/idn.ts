@@ -17,11 +17,11 @@ export function asciiNameOf(text: string): DomainName | null {
     const lower = text.toLowerCase();
     return isAsciiDomainName(lower) && lower.split(".").every((label) => unicodeLabelOf(label) !== null) ? lower : null;
   }
-  // the URL parser accepts hyphens at the ends of a label, but UTS 46 does not, in either form
+  // The URL parser accepts hyphens at the ends of a label, but UTS 46 does not, in either form.
   if (/(?:^|[.\u3002\uff0e\uff61])-|-(?:$|[.\u3002\uff0e\uff61])/.test(text)) return null;
   const url = URL.parse(`http://${text}/`);
   if (url === null || !isAsciiDomainName(url.hostname)) return null;
-  // the parser reads a name that ends in a number as an IPv4 address, in digits of any script
+  // The parser reads a name that ends in a number as an IPv4 address, in digits of any script.
   return /(?:^|\.)\d+$/.test(url.hostname) ? null : url.hostname;
 }
 

@@ -13,6 +13,7 @@ import type {
   IssuedCertificate,
   NameProof,
   OpenedAccount,
+  ProofMethod,
 } from "../../areas/certificates/certificate-authority.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
@@ -76,7 +77,7 @@ function prepareLibrary(root: string | null): void {
   });
 }
 
-/** A certificate authority by RFC 8555, such as Let's Encrypt. */
+/** A certificate authority that is used by ACME (RFC 8555), such as Let's Encrypt. */
 export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority {
   prepareLibrary(options.root ?? null);
   const { directory } = options;
@@ -145,18 +146,19 @@ type Client = InstanceType<typeof acme.Client>;
 type Order = Awaited<ReturnType<Client["createOrder"]>>;
 type Steps = Pick<CertificateAuthority, "begin" | "read" | "answer" | "finalize" | "fetch" | "revoke">;
 
-/** Orders that are carried out step by step. Control of the names is proved by DNS. */
+/** Orders that are carried out step by step. */
 function ordersOf(clientOf: (account: OpenedAccount) => Client): Steps {
   return {
-    begin: (account, names) =>
+    begin: (account, names, method = "dns") =>
       speak(async () => {
         const client = clientOf(account);
-        return readOrder(client, await client.createOrder({ identifiers: names.map((value) => ({ type: "dns", value })) }));
+        const identifiers = names.map((value) => ({ type: "dns", value }));
+        return readOrder(client, await client.createOrder({ identifiers }), method);
       }),
-    read: (account, url) =>
+    read: (account, url, method = "dns") =>
       speak(async () => {
         const client = clientOf(account);
-        return readOrder(client, await orderAt(client, url));
+        return readOrder(client, await orderAt(client, url), method);
       }),
     answer: (account, url) =>
       speak(async () => {
@@ -194,9 +196,9 @@ async function orderAt(client: Client, url: string): Promise<Order> {
 
 const states: readonly string[] = ["pending", "ready", "processing", "valid"] satisfies AuthorityOrder["state"][];
 
-async function readOrder(client: Client, order: Order): Promise<AuthorityOrder> {
+async function readOrder(client: Client, order: Order, method: ProofMethod): Promise<AuthorityOrder> {
   const authorizations = order.status === "pending" || order.status === "invalid" ? await client.getAuthorizations(order) : [];
-  const proofs = await Promise.all(authorizations.map((one) => readProof(client, one)));
+  const proofs = await Promise.all(authorizations.map((one) => readProof(client, one, method)));
   const failed = proofs.find(({ problem }) => problem !== null)?.problem ?? null;
   return {
     url: order.url,
@@ -206,16 +208,21 @@ async function readOrder(client: Client, order: Order): Promise<AuthorityOrder> 
   };
 }
 
-async function readProof(client: Client, one: Awaited<ReturnType<Client["getAuthorizations"]>>[number]): Promise<NameProof> {
-  const challenge = one.challenges.find(({ type }) => type === "dns-01");
+async function readProof(
+  client: Client,
+  one: Awaited<ReturnType<Client["getAuthorizations"]>>[number],
+  method: ProofMethod,
+): Promise<NameProof> {
+  const challenge = one.challenges.find(({ type }) => type === `${method}-01`);
   const isDone = one.status === "valid";
   if (challenge === undefined && !isDone)
-    throw new OutcomeError("refused", "the authority asks for another proof", { code: "no_dns_proof" });
+    throw new OutcomeError("refused", "the authority asks for another proof", { code: `no_${method}_proof` });
   return {
     name: one.identifier.value,
     isWildcard: one.wildcard === true,
     state: isDone ? "valid" : one.status === "pending" ? "pending" : "invalid",
     challenge: challenge?.url ?? "",
+    token: challenge?.token ?? "",
     value: challenge === undefined ? "" : await client.getChallengeKeyAuthorization(challenge),
     problem: problemDocument.safeParse(challenge?.error).data?.detail ?? null,
   };

@@ -1,4 +1,4 @@
-/** "192.0.2.1" as a number. */
+/** The IPv4 address as a number: "192.0.2.1" becomes 3221225985. */
 export function numberOfV4(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }

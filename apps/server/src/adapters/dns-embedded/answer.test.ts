@@ -132,7 +132,7 @@ describe("answers", () => {
     ["b.deep.example.se", "A", nothing("NOERROR aa")],
     ["deep.example.se", "A", nothing("NOERROR aa")],
     ["c.deep.example.se", "A", nothing("NXDOMAIN aa")],
-    // Wildcards (RFC 4592).
+    // Names that a wildcard answers for (RFC 4592).
     ["x.wild.example.se", "A", positive("x.wild.example.se. A 192.0.2.4")],
     ["x.y.wild.example.se", "A", positive("x.y.wild.example.se. A 192.0.2.4")],
     ["x.wild.example.se", "MX", nothing("NOERROR aa")],
@@ -143,7 +143,7 @@ describe("answers", () => {
     ["there.wild.example.se", "A", nothing("NOERROR aa")],
     ["x.there.wild.example.se", "A", nothing("NXDOMAIN aa")],
     ["x.walias.example.se", "A", positive("x.walias.example.se. CNAME web.example.se.", "web.example.se. A 192.0.2.2")],
-    // At a delegation: a referral with glue; the DS is answered from this side of the zone cut.
+    // At a delegation, the answer is a referral with glue. The DS is answered from this side of the zone cut.
     [
       "sub.example.se",
       "NS",
@@ -165,7 +165,7 @@ describe("answers", () => {
       },
     ],
     ["sub.example.se", "DS", positive(`sub.example.se. DS 1 13 2 ${"ab".repeat(32)}`)],
-    // DNAME
+    // Names below a DNAME record (RFC 6672).
     [
       "a.b.moved.example.se",
       "A",

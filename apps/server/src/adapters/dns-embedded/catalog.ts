@@ -19,7 +19,7 @@ export function catalogOf(apex: string, members: Iterable<Fqdn>, at: number): Zo
   };
 }
 
-/** The catalog with one zone added or removed. */
+/** The change that adds a member zone to the catalog zone, or removes one. */
 export function catalogChange(apex: string, fromSerial: number, member: Fqdn, isThere: boolean, at: number): GatheredDifference {
   const serial = isSerialNewer(at, fromSerial) ? at : fromSerial + 1;
   const set = memberOf(member);

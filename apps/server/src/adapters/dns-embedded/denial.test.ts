@@ -82,7 +82,7 @@ test("names below a delegation and names without records are not in the chain; i
   expect(Buffer.from(last?.rdata ?? []).subarray(0, next.length)).toEqual(Buffer.from(next));
 });
 
-/** RFC 4034 section 6.1, label by label from the right. */
+/** Whether one name comes after another in the order of RFC 4034 section 6.1, which compares label by label from the right. */
 function isAfter(a: readonly string[], b: readonly string[]): boolean {
   for (let index = 1; ; index += 1) {
     const [one, other] = [a.at(-index), b.at(-index)];

@@ -104,7 +104,7 @@ function canonicalKey(name: Fqdn): string {
     .join("\0");
 }
 
-/** RFC 4034 section 4.1.2. */
+/** Encodes the types that exist at a name, as RFC 4034 section 4.1.2 defines. */
 function typeBitmap(types: readonly number[]): Uint8Array {
   const windows = Map.groupBy(
     types.toSorted((a, b) => a - b),

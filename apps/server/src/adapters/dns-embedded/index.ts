@@ -15,7 +15,7 @@ export { dnsKeysFolder, KeyStore } from "./key-store.ts";
 
 export type EmbeddedDnsOptions = {
   readonly host: string;
-  /** 0 = any free port, the same for UDP and TCP. */
+  /** The port. 0 means any free port, the same for UDP and TCP. */
   readonly port: number;
   /** Loads all served zones. Called once, before the first question is answered. */
   readonly loadZones: () => Promise<readonly ZoneToPublish[]>;

@@ -44,7 +44,7 @@ export class Journal {
     this.zones.set(apex, entries);
   }
 
-  /** Called when a zone was replaced as a whole, or deleted. */
+  /** Removes the stored changes of a zone that was replaced as a whole, or deleted. */
   forget(apex: Fqdn): void {
     this.zones.delete(apex);
   }

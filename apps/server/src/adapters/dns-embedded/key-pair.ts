@@ -8,7 +8,7 @@ export type KeyPair = {
   readonly id: number;
   readonly dnskey: Dnskey;
   readonly tag: number;
-  /** The private key in PKCS #8, DER. */
+  /** The private key as PKCS #8 in DER. */
   readonly secret: Buffer;
   /** Signs these octets. Returns the signature field of an RRSIG. */
   readonly sign: (data: Uint8Array) => Uint8Array;
@@ -18,7 +18,7 @@ const make = promisify(generateKeyPair);
 
 type Algorithm = { readonly hash: string | null; readonly generate: () => Promise<{ privateKey: KeyObject }> };
 
-/** Algorithms by number. Those with SHA-1 are left out (RFC 9905). */
+/** The supported algorithms by their DNSSEC number. Algorithms with SHA-1 are left out (RFC 9905). */
 const algorithms = new Map<number, Algorithm>([
   [8, { hash: "sha256", generate: () => make("rsa", { modulusLength: 2048 }) }],
   [10, { hash: "sha512", generate: () => make("rsa", { modulusLength: 2048 }) }],

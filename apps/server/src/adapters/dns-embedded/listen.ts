@@ -10,7 +10,7 @@ import { transferMessages } from "./transfer.ts";
 
 export type ListenOptions = {
   readonly host: string;
-  /** 0 = any free port, the same for UDP and TCP. */
+  /** The port. 0 means any free port, the same for UDP and TCP. */
   readonly port: number;
   readonly findZone: FindZone;
   /** Addresses that may copy whole zones. */
@@ -28,11 +28,11 @@ export type Listening = { readonly host: string; readonly port: number; close():
 
 // RFC 7766 section 6.2.3: a few idle seconds are enough, because a new connection costs a resolver little.
 const idleMs = 10_000;
-// Each connection needs a buffer; resolvers use one or two.
+// The most open TCP connections. Each of them needs a buffer, and a resolver opens only one or two.
 const connectionsMax = 200;
 const portTriesMax = 20;
 
-/** Answers DNS on one port, UDP and TCP. */
+/** Answers DNS queries on one port, by UDP and by TCP. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const connections = new Set<TcpSocket>();
   const server = createServer((socket) => {
@@ -107,7 +107,7 @@ function answerUdp(
   options: ListenOptions,
 ): void {
   const { answer, sign } = answerSigned(packet, "udp", from.address, options);
-  // An answer to port 0 would reach nobody, because such a sender address is forged.
+  // A query that claims to come from port 0 has a forged sender address, so it gets no answer.
   if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 

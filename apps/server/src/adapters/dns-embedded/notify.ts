@@ -69,7 +69,7 @@ export class Notifier {
       dnssecOk: false,
       recursionDesired: false,
     });
-    // Opcode 4 (NOTIFY), with the authoritative flag.
+    // These bits say that the message is a NOTIFY (opcode 4) with the authoritative flag.
     plain[2] = (4 << 3) | 0x04;
     const { key } = this.transfers;
     const bytes = key === null ? plain : signMessage(plain, key, nowSeconds()).bytes;

@@ -23,7 +23,9 @@ export type Resolution = {
   readonly additionals: readonly WireRecord[];
   /** Whether the additional records are glue, without which the answer cannot be used (RFC 9471). */
   readonly needsAdditionals: boolean;
-  /** The name that does not exist or has no such type. Null if something was found. */
+  /**
+   * The name at which nothing was found, because it does not exist or has no records of the type. Null if something was found.
+   */
   readonly missing: Fqdn | null;
 };
 

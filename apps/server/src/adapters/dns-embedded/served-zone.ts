@@ -18,7 +18,7 @@ export type ServedZone = {
   /** The published records at the apex, without the SOA and the records that signing adds. */
   readonly apexNode: ServedNode;
   readonly signing: ZoneSigning | null;
-  /** Built when the first signed answer needs it. Null until then. */
+  /** The NSEC chain of the zone. It is built when the first signed answer needs it, and is null until then. */
   chain: NsecChain | null;
 };
 

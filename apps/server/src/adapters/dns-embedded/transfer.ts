@@ -4,7 +4,7 @@ import { nowSeconds } from "../tsig.ts";
 import type { ServedZone } from "./served-zone.ts";
 import { isSigned, signedSets } from "./sign-answer.ts";
 
-// Large enough for few messages, and small enough that no receiver needs a large buffer.
+// Messages of this size are large enough to be few, and small enough that no receiver needs a large buffer.
 const messageSizeMax = 16_384;
 const recordsPerMessage = 100;
 

@@ -23,7 +23,7 @@ import type { KeyPair } from "./key-pair.ts";
 /** The keys of a zone, and what the zone asks its parent to do about the DS. */
 export type SigningState = {
   readonly keys: readonly KeyPair[];
-  /** What is published as CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
+  /** What the zone asks of its parent by CDS and CDNSKEY records (RFC 7344, RFC 8078 section 4). */
   readonly wants: "keys" | "removal";
   /** Keys of another signer of the same zone, published beside ours (RFC 8901, model 2). */
   readonly foreign: ForeignKeys;
@@ -39,7 +39,7 @@ const keyTtlSeconds = 3600;
 export class ZoneSigning {
   readonly apex: Fqdn;
   readonly state: SigningState;
-  /** DNSKEY, CDS and CDNSKEY of the apex, by type number. */
+  /** The DNSKEY, CDS and CDNSKEY record sets of the apex, by type number. */
   readonly apexSets: ReadonlyMap<number, readonly WireRecord[]>;
   #made = new WeakMap<readonly WireRecord[], { readonly inception: number; readonly signatures: WireRecord[] }>();
 
@@ -75,7 +75,7 @@ export class ZoneSigning {
   }
 }
 
-/** All fields of an RRSIG before its signature (RFC 4034 section 3.1). */
+/** Encodes the fields of an RRSIG that come before its signature (RFC 4034 section 3.1). */
 function rrsigHead(
   { name, type, ttlSeconds }: WireRecord,
   key: KeyPair,

@@ -42,7 +42,7 @@ export function negativeTtl(soaRecord: WireRecord): number {
   return Math.min(ttlSeconds, minimum);
 }
 
-/** The name without its first label; "." stays as it is. */
+/** The name without its first label. The root "." stays as it is. */
 export function parentOf(name: Fqdn): Fqdn {
   for (let index = 0; index < name.length; index += 1) {
     if (name[index] === "\\") index += 1;

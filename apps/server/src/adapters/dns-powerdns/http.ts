@@ -16,7 +16,7 @@ type Call = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The part of the path after /api/v1/servers/localhost. */
   readonly path: string;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** The body of the request. It is sent as JSON, but a string is sent unchanged. */
   readonly body?: unknown;
   /**
    * A condition that is checked while the connection is made, before the body is sent. If it rejects, the server does nothing,
@@ -48,8 +48,8 @@ const lockedTriesMax = 8;
 const lockedPauseMs = 20;
 
 /**
- * Runs writes in parallel until the server answers one with 500; from then on they are queued here. A write answered with 500
- * is sent again, because it was rolled back completely and every write of this adapter may be repeated.
+ * Sends writes in parallel until the server answers one with 500; from then on they are queued here. A write answered with 500 is
+ * sent again, because it was rolled back completely and every write of this adapter may be repeated.
  */
 function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
   let isLocking = false;

@@ -76,7 +76,7 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-/** A difference in the form in which it is sent. */
+/** A difference, converted to the requests that are sent to PowerDNS. */
 type PlannedDifference = {
   readonly bodies: readonly string[];
   /** The record sets that are served after the change. */

@@ -24,7 +24,7 @@ export function typeOfPowerDns(type: string): RecordType | null {
   return type === "A6" ? "TYPE38" : recordTypeNamed(type);
 }
 
-/** Canonical RDATA as PowerDNS prints it. */
+/** Converts canonical RDATA to the form in which PowerDNS prints it. */
 export function powerDnsContent(type: string, rdata: string): string {
   if (!knownByName.has(type) && isRecordType(type)) return genericContent(encodeRdata(type, rdata));
   if (type === "SVCB" || type === "HTTPS") return serviceContent(rdata);

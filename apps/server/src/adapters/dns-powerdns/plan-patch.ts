@@ -108,7 +108,7 @@ export function inBodies(changes: readonly PowerDnsChange[]): string[] {
   return bodiesOf(changes.map((change) => JSON.stringify(change)));
 }
 
-/** The same for changes that are already JSON texts. */
+/** Puts changes that are already JSON texts into request bodies, in order. */
 export function bodiesOf(changes: readonly string[]): string[] {
   const bodies: string[][] = [];
   let length = bodyLengthMax;

@@ -300,7 +300,7 @@ describe.skipIf(powerDnsMissing !== null)(
         // Each record set gets a name of its own, so that only its records are tested.
         const sets = sample.filter(isSent).filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
         const placed = sets.map((set, index) => ({ ...set, owner: `r${index}` }));
-        // A CNAME or DNAME set has one record.
+        // A CNAME or DNAME set may only have one record.
         const single = placed.map((set) =>
           set.type === "CNAME" || set.type === "DNAME" ? { ...set, rdata: set.rdata.slice(0, 1) } : set,
         );

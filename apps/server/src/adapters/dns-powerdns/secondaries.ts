@@ -9,18 +9,18 @@ import type { PowerDnsAnswer, PowerDnsHttp } from "./http.ts";
 /** What every zone needs so that secondaries may copy it and are notified of changes. */
 export type ZoneTransfers = {
   readonly kind: "Native" | "Master";
-  /** Fields of the zone. */
+  /** Fields that PowerDNS stores with the zone. */
   readonly fields: Readonly<Record<string, unknown>>;
   /**
    * Value of the zone's field "account". It is used to find zones that were written under other settings. Null if the field is
    * not written.
    */
   readonly mark: string | null;
-  /** Makes the key and the catalog zone, once. */
+  /** Creates the key and the catalog zone at the server. Further calls do nothing. */
   prepare(): Promise<void>;
   /** Writes settings that are not fields of the zone. */
   allow(zonePath: string): Promise<void>;
-  /** Called when the list of zones has changed. */
+  /** Tells the secondaries that the list of zones has changed. */
   notifyCatalog(): Promise<void>;
 };
 

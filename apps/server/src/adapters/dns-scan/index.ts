@@ -23,7 +23,7 @@ export type ZoneScannerOptions = {
    * really answers.
    */
   readonly detours?: ReadonlyMap<string, DnsServerAddress>;
-  /** For tests only: which addresses count as public. */
+  /** Which addresses count as public. Set only by tests. */
   readonly mayAsk?: (address: string) => boolean;
   /** Finds likely names of the zone in certificates. If absent, certificates are not searched. */
   readonly certificateNames?: CertificateNames | undefined;
@@ -96,7 +96,7 @@ function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"
   });
 }
 
-/** Those of the servers that answer for the zone with authority. Throws OutcomeError if none does (see the port). */
+/** Those of the candidate servers that answer for the zone with authority. Throws OutcomeError if none does (see the port). */
 async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
   const answers = await Promise.all(
     candidates.slice(0, serversMax).map(async (server) => {

@@ -209,7 +209,7 @@ test("a server that gives the whole zone is asked for that", async () => {
 });
 
 test("a transfer that does not end costs no memory: it is broken off, and the zone read by questions (T72)", async () => {
-  // One SOA, and then messages with one TXT of 60 KB each, for ever.
+  // This server sends one SOA, and then messages with one TXT of 60 KB each, for ever.
   let sent = 0;
   const endless = createTcpServer((socket) => {
     socket.on("error", () => {});

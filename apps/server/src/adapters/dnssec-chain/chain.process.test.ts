@@ -100,7 +100,7 @@ describe.each([
     await Promise.all([server.stop(), simulator.stop()]);
   });
 
-  /** The verdict of delv, which validates from the root's key. */
+  /** The verdict of the program delv, which validates from the key of the root zone. */
   async function delv(owner: string, type: string): Promise<string> {
     const { host, port, trustAnchorFile } = simulator.endpoints.dns;
     const { stdout, stderr } = await run("delv", [`@${host}`, "-p", `${port}`, "-a", trustAnchorFile, owner, type]).catch(

@@ -14,7 +14,10 @@ const [DNSKEY, NS, SOA, CDS, CDNSKEY] = [
   codeOfRecordType("CDNSKEY"),
 ];
 
-/** RFC 8078 section 4: algorithm 0, with all other fields empty or zero. */
+/**
+ * The RDATA (hex) with which a zone asks its parent to remove the DS records: all fields are zero, except the protocol of CDNSKEY,
+ * which is always 3 (RFC 8078 section 4).
+ */
 const removals = new Map([
   [CDS, "0000000000"],
   [CDNSKEY, "0000030000"],

@@ -23,7 +23,7 @@ export type Rrsig = {
   readonly inception: number;
   readonly keyTag: number;
   readonly signer: Fqdn;
-  /** All fields before the signature, which are signed too. */
+  /** All fields that come before the signature. The signature covers them, too. */
   readonly head: Uint8Array;
   readonly signature: Uint8Array;
 };
@@ -38,7 +38,7 @@ function bytesOf({ type, rdata }: DnsRecord): Uint8Array {
   return isRecordType(type) ? encodeRdata(type, rdata) : new Uint8Array(0);
 }
 
-/** The record sets of a section, separate from the signatures. */
+/** Separates the record sets of a section of an answer from their signatures. */
 export function setsOf(records: DnsMessage["answers"]): { sets: WireSet[]; signatures: Rrsig[] } {
   const sets = new Map<string, { name: Fqdn; type: number; ttlSeconds: number; rdata: Uint8Array[] }>();
   const signatures: Rrsig[] = [];

@@ -12,12 +12,11 @@ type Verdict = Validation["verdict"];
 class Refuted extends Error {}
 
 /**
- * Follows the chain from the root's key to one record set of a name, as a validating resolver does (RFC 4035 section 5),
- * through one server that serves every zone of the tree. Proofs of absence are accepted if the NSEC is at the name itself
- * (RFC 9824, RFC 4470). The demo's tree sends them like that.
+ * Follows the chain from the root's key to one record set of a name, as a validating resolver does (RFC 4035 section 5), through
+ * one server that serves every zone of the tree. Proofs of absence are accepted if the NSEC is at the name itself (RFC 9824, RFC
+ * 4470). The demo's tree sends them like that.
  *
- * Takes  anchor: the root's key
- * Gives  secure, insecure (proven unsigned), bogus, or none when the server does not answer
+ * `anchor`: the root's key. Returns secure, insecure (proven unsigned), bogus, or none when the server does not answer.
  */
 export async function validateLocally(
   server: DnsServerAddress,

@@ -2,7 +2,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export async function insertParts(trx: Trx, scope: AccountScope, fileId: string, parts: readonly Buffer[]): Promise<void> {
-  // One row in each statement: a statement of ten megabytes would be in memory three times.
+  // Each statement writes one row, because a statement of ten megabytes would be in memory three times.
   for (const [position, sealed] of parts.entries()) await insertPart(trx, scope, fileId, position, sealed);
 }
 

@@ -12,7 +12,7 @@ export type HostWatchOptions = {
   readonly isAllowed?: (address: string) => boolean;
 };
 
-/** More certificates than any server sends; also stops at one that signed itself. */
+/** The most certificates that are read, which is more than any server sends. Reading also stops at a self-signed certificate. */
 const chainMax = 10;
 
 /**

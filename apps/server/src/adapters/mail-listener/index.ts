@@ -5,14 +5,14 @@ import type { MailHandler, SmtpClient, SmtpReply } from "../../areas/forwarding/
 
 export type MailListenerOptions = {
   readonly host: string;
-  /** 0 = any free port. */
+  /** The port. 0 means any free port. */
   readonly port: number;
   /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
   /** Certificate and key as PEM. Null if STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly messageBytesMax: number;
-  /** With lmtp, a mail server of the operator hands over the mail (RFC 2033). */
+  /** With lmtp, a mail server of the operator passes on the mail (RFC 2033). */
   readonly protocol?: "smtp" | "lmtp";
   readonly handler: MailHandler;
 };

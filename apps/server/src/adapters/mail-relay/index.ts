@@ -9,7 +9,7 @@ export type MailRelayOptions = {
   /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
   /**
-   * Server through which all mail is sent, such as smtp://user:password@relay.example:587. Null if mail goes directly to the
+   * The server through which all mail is sent, such as smtp://user:password@relay.example:587. Null if mail goes directly to the
    * server of each recipient.
    */
   readonly smartHost: string | null;
@@ -141,7 +141,7 @@ async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | 
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
   if (typeof found === "string" && !nothing.has(found)) return { kind: "later", text: `no answer for the MX of ${domain}` };
   const records = typeof found === "string" ? [] : found.toSorted((a, b) => a.priority - b.priority);
-  // RFC 7505: the domain accepts no mail.
+  // By this record (null MX, RFC 7505), a domain says that it accepts no mail.
   if (records.length === 1 && records[0]?.exchange === "")
     return { kind: "refused", code: 556, text: "5.1.10 the domain takes no mail" };
   const hosts = records.length > 0 ? records.map((record) => record.exchange) : [domain];

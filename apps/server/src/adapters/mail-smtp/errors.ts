@@ -14,10 +14,13 @@ const openingCommands = new Set(["CONN", "EHLO", "HELO", "STARTTLS"]);
 /**
  * Translates an error of sending.
  *
- * Takes   the error of nodemailer; whether the message was sent to its last byte
- * Gives   refused, unavailable, unknown or misconfigured; `code` is the SMTP reply code or the connection's error code
- * Source  RFC 5321 section 4.2.1: 4yz may be repeated, 5yz may not. A reply decides; without one, the last byte of the message does,
- * because a server that has not seen it cannot have accepted the message
+ * `error`: the error of nodemailer. `messageSent`: whether the message was sent to its last byte. Returns an OutcomeError:
+ * refused, unavailable, unknown or misconfigured. Its code is the SMTP reply code or the code of the connection's error.
+ *
+ * The server's reply decides. Without a reply, the last byte of the message does, because a server that has not seen it cannot
+ * have accepted the message.
+ *
+ * Source: RFC 5321 section 4.2.1 (4yz may be repeated, 5yz may not)
  */
 export function toOutcome(error: unknown, messageSent: boolean): OutcomeError {
   if (error instanceof OutcomeError) return error;

@@ -8,7 +8,7 @@ import { toOutcome } from "./errors.ts";
 import { readSmtpUrl } from "./read-url.ts";
 
 export interface SmtpSettings {
-  /** See `readSmtpUrl`: smtp://user:password@host:587, smtps://host. */
+  /** The URL of the mail server, such as smtp://user:password@host:587 or smtps://host. See `readSmtpUrl`. */
   url: string;
   /** Longest wait for a connection, for a reply, and for a whole message. */
   timeoutMs?: number;
@@ -22,7 +22,9 @@ export interface SmtpMailer extends Mailer {
 /** The longest time for a call; a slower server is tried again later. */
 const defaultTimeoutMs = 30_000;
 
-/** Shorter than the idle timeout of common servers, so that we close idle connections, and not the server while we send. */
+/**
+ * This is shorter than the idle timeout of common servers, so that we close idle connections, and not the server while we send.
+ */
 const idleTimeoutMs = 15_000;
 
 /** The body of a delivery while it is sent; shows how much of it was sent. */
@@ -31,9 +33,9 @@ type Progress = { body: Readable | null };
 /**
  * Sends mail by SMTP through a small pool of connections.
  *
- * Repeats  nothing: callers repeat with the same messageId, so that a receiver can recognise it
- * Throws   OutcomeError: refused (5xx, or an invalid address), unavailable (not accepted, try again), unknown (sent to the last byte
- * without a reply: it may arrive), misconfigured (login, TLS, address of the server)
+ * Retries nothing: callers repeat with the same messageId, so that a receiver can recognise it. Throws OutcomeError: refused
+ * (5xx, or an invalid address), unavailable (not accepted, try again), unknown (sent to the last byte without a reply: it may
+ * arrive), misconfigured (login, TLS, address of the server).
  */
 export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   const timeoutMs = settings.timeoutMs ?? defaultTimeoutMs;

@@ -9,13 +9,13 @@ export type SmtpConnection = Pick<SMTPConnectionOptions, "host" | "port" | "secu
 
 /**
  * Reads the mail server and how to connect to it from one URL:
+ * - `smtps://user:password@host`: TLS from the first byte, port 465.
+ * - `smtp://user:password@host`: STARTTLS, port 587. It is required, because otherwise an attacker on the way could suppress the
+ *   offer and read login and mail. On loopback it is used only when offered.
+ * - `?starttls=required`, `optional` or `never` chooses another behaviour.
+ * - `?name=panel.example.se` is the name given in EHLO.
  *
- * - `smtps://user:password@host` TLS from the first byte, port 465
- * - `smtp://user:password@host` STARTTLS, port 587; it is required, because otherwise an attacker on the way could
- *   suppress the offer and read login and mail. On loopback it is used when offered.
- * - `?starttls=required`, `optional` or `never` chooses another behaviour; `?name=panel.example.se` is the name given in EHLO
- *
- * User and password are percent-encoded. Refuses anything else as misconfigured, without repeating the password.
+ * User and password are percent-encoded. Throws OutcomeError `misconfigured` for any other URL, without repeating the password.
  */
 export function readSmtpUrl(text: string): SmtpConnection {
   const url = URL.parse(text);

@@ -1,15 +1,17 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
 import {
   ProviderProblem,
   type Arrival,
   type Departure,
+  type LogoutNews,
   type OpenIdProviders,
   type ProviderAt,
   type ProviderPerson,
   type ProviderProblemKind,
 } from "../../areas/sso/provider.port.ts";
 import { NoPublicAddress } from "../public-address.ts";
-import { AnswerTooLong, checkedFetch, type FetchParts } from "./checked-fetch.ts";
+import { AnswerTooLong, checkedFetch, type FetchParts } from "../checked-fetch.ts";
 
 type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
   /** Issuers that may be at private addresses and speak plain http. For tests and the demo. */
@@ -22,12 +24,12 @@ type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
  */
 const freshMaxSeconds = 600;
 
-/** Used as client id and secret when only the documents of a provider are read. The provider never receives it. */
+/** This stands in for client id and secret when only the documents of a provider are read. The provider never receives it. */
 const nobody = "none";
 
 /**
- * OpenID providers, by the library openid-client. Documents and keys of a provider are read anew for each login: logins are
- * rare, and so a provider that changes its keys locks nobody out.
+ * OpenID providers, by the library openid-client. Documents and keys of a provider are read again for each login. Logins are
+ * rare, and in this way a provider that changes its keys locks no one out.
  */
 export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Options): OpenIdProviders {
   const fetchChecked = checkedFetch({ isOwn, timeoutMs, ...more });
@@ -48,7 +50,7 @@ export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Opti
       });
       const { authorization_endpoint: start, token_endpoint: tokens, jwks_uri: keys } = configuration.serverMetadata();
       if (start === undefined || tokens === undefined || keys === undefined) throw new ProviderProblem("discovery");
-      // The browser is sent there, so nothing but an address on the web will do.
+      // The browser is sent to this address, so it has to be an address on the web.
       if (new URL(start).protocol !== "https:" && !isOwn(new URL(start))) throw new ProviderProblem("not_public");
       // Verifies the signature of the ID token, although it comes directly from the provider.
       client.enableNonRepudiationChecks(configuration);
@@ -95,7 +97,56 @@ export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Opti
       const configuration = await discover(at);
       return told("other", () => exchange(configuration, arrival));
     },
+
+    async endAddress(at, { idToken, returnTo }) {
+      const configuration = await discover(at);
+      const { end_session_endpoint: end } = configuration.serverMetadata();
+      if (end === undefined) return null;
+      // The browser is sent to this address, so it has to be an address on the web.
+      if (new URL(end).protocol !== "https:" && !isOwn(new URL(end))) return null;
+      return client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
+    },
+
+    async logout(at, token) {
+      const configuration = await discover(at);
+      return told("signature", () => readLogout(configuration, at, token));
+    },
   };
+}
+
+/** A logout token older than this is not accepted, so that one that was caught cannot be used for long. */
+const logoutMaxSeconds = 300;
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
+
+/**
+ * Checks the signature, issuer, audience and age of a logout token, that it is one, and that it is no ID token, which has a nonce
+ * (OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6). Using it a second time does no more than the first time.
+ */
+async function readLogout(configuration: client.Configuration, { clientId }: ProviderAt, token: string): Promise<LogoutNews> {
+  const { issuer, jwks_uri: keys = "" } = configuration.serverMetadata();
+  const set = createRemoteJWKSet(new URL(keys), { [customFetch]: fetchOf(configuration) });
+  const { payload } = await jwtVerify(token, set, {
+    issuer,
+    audience: clientId,
+    maxTokenAge: logoutMaxSeconds,
+    clockTolerance: 60,
+  });
+  const { sub, sid, nonce, events } = payload;
+  const isLogout = typeof events === "object" && events !== null && logoutEvent in events;
+  if (!isLogout || nonce !== undefined) throw new ProviderProblem("other");
+  const news = { subject: sub ?? null, sid: typeof sid === "string" ? sid : null };
+  if (news.subject === null && news.sid === null) throw new ProviderProblem("other");
+  return news;
+}
+
+/** The checked fetch of the configuration, for the keys of the provider. */
+function fetchOf(
+  configuration: client.Configuration,
+): (url: string, options: { headers: Headers; method: string }) => Promise<Response> {
+  const asked = configuration[client.customFetch];
+  if (asked === undefined) throw new Error("a configuration without the checked fetch");
+  return (url, { headers, method }) =>
+    asked(url, { headers: Object.fromEntries(headers), method, body: undefined, redirect: "manual" });
 }
 
 /** The issuer as an address. Throws ProviderProblem not_public for anything else, or if it does not use https. */
@@ -128,7 +179,7 @@ async function exchange(configuration: client.Configuration, arrival: Arrival): 
   const { userinfo_endpoint: place } = configuration.serverMetadata();
   // Not all providers put the address and the groups into the ID token.
   const more = place === undefined ? {} : await client.fetchUserInfo(configuration, tokens.access_token, told.sub);
-  // What the signed token says comes first.
+  // The signed token takes precedence over the other answer.
   const claims: Readonly<Record<string, unknown>> = { ...more, ...told };
   const text = (name: string): string => (typeof claims[name] === "string" ? claims[name].trim() : "");
   const isVerified = claims["email_verified"] !== false && claims["email_verified"] !== "false";
@@ -137,8 +188,11 @@ async function exchange(configuration: client.Configuration, arrival: Arrival): 
     email: isVerified && text("email") !== "" ? text("email") : null,
     ...namesOf(text),
     methods: Array.isArray(claims["amr"]) ? claims["amr"].map(String) : [],
+    sid: text("sid") === "" ? null : text("sid").slice(0, 255),
     loggedInAt: typeof told.auth_time === "number" ? new Date(told.auth_time * 1000) : null,
     claims,
+    idToken: tokens.id_token ?? null,
+    assertion: null,
   };
 }
 

@@ -129,6 +129,7 @@ describe("an event", () => {
     const object = { object: "dispute", id: "du_1", payment_intent: "pi_1" };
     expect(readEvent(event(object, "charge.dispute.created"))).toMatchObject({
       isDispute: true,
+      disputeObject: "du_1",
       providerObject: "pi_1",
     });
   });

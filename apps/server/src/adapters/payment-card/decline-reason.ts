@@ -27,7 +27,7 @@ const reasons = new Map(
  * code for a card that is lost, stolen or suspected, become `other`: the provider asks us not to tell the person who uses the
  * card.
  *
- * Source  https://docs.stripe.com/declines/codes
+ * Source: https://docs.stripe.com/declines/codes
  */
 export function declineReasonOf(code: string): DeclineReason {
   return reasons.get(code) ?? "other";

@@ -15,12 +15,17 @@ export class BadWebhookSignature extends OutcomeError {
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
 
 /**
- * Translates the error of a call of the provider's library.
+ * Translates an error of the provider's library.
  *
- * Takes   the error; whether the call changes something. A read without an answer changed nothing, a write may have.
- * Gives   refused (an answer that says no), unavailable (not executed: 429, no connection), unknown (500, connection lost, timeout, or a
- * call with the same key in progress: 409), misconfigured (key, rights, TLS)
- * Source  https://docs.stripe.com/error-low-level: 5xx answers are indeterminate, 4xx answers are final
+ * `isWrite`: whether the call changes something. If there was no answer, a read has changed nothing, but a write may have.
+ *
+ * Returns an OutcomeError:
+ * - refused: the provider answered no.
+ * - unavailable: the call was not executed, because of status 429 or because there was no connection.
+ * - unknown: status 500, a lost connection, a timeout, or another call with the same key in progress (409).
+ * - misconfigured: something is wrong with key, rights or TLS.
+ *
+ * Source: https://docs.stripe.com/error-low-level (5xx answers are indeterminate, 4xx answers are final)
  */
 export function toOutcome(error: unknown, isWrite: boolean): OutcomeError {
   if (error instanceof OutcomeError) return error;

@@ -40,6 +40,7 @@ export function readEvent(rawBody: Buffer): CardEvent {
     paymentId: about.metadata?.["payment_id"] ?? null,
     accountId: about.metadata?.["account_id"] ?? null,
     isDispute: type.startsWith("charge.dispute."),
+    ...(type.startsWith("charge.dispute.") && about.id !== undefined ? { disputeObject: about.id } : {}),
     keptCards: keptCardsOf(about),
     createdAt: new Date(created * 1000).toISOString(),
   };

@@ -4,6 +4,7 @@ import { createCalls } from "./calls.ts";
 import { createClient, quietTimeoutMs } from "./client.ts";
 import type { StripeApi } from "./client.ts";
 import { BadWebhookSignature } from "./errors.ts";
+import { createDisputes } from "./disputes.ts";
 import { readEvent } from "./events.ts";
 import type { CardEvent } from "./events.ts";
 import { createKeptCards, type KeptCards } from "./kept-cards.ts";
@@ -25,22 +26,22 @@ export interface StripeSettings {
 /** The functions of the port, and further ones for cards: reservations, fetching refunds, lists, and the merchant's account. */
 export type StripeCard = Payments &
   KeptCards &
-  Pick<CardProvider, "name"> & {
+  Required<Pick<CardProvider, "name" | "disputes">> & {
     /** The provider's id of our account. */
     merchant(): Promise<string>;
     readWebhook(rawBody: Buffer, signatureHeader: string): CardEvent;
     readStoredEvent(rawBody: Buffer): CardEvent;
   };
 
-/** Maximal age of a signature. */
+/** The maximal age of a signature. */
 const signatureToleranceSeconds = 300;
 
 /**
- * Hosted card payments at Stripe. The id we store (`providerObject`) is that of the checkout session: it is the only one that exists before
- * the payer acts, it stays the same over declined cards, and everything else can be found from it. Stripe makes the payment intent only
- * when the payer confirms; ids of intents, as in events, are accepted wherever an id is.
+ * Hosted card payments at Stripe. The id we store (`providerObject`) is that of the checkout session: it is the only one that
+ * exists before the payer acts, it stays the same over declined cards, and everything else can be found from it. Stripe makes the
+ * payment intent only when the payer confirms; ids of intents, as in events, are accepted wherever an id is.
  *
- * Throws  OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key
+ * Throws OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key.
  */
 export function createStripeCard(settings: StripeSettings): StripeCard {
   const timeoutMs = settings.timeoutMs ?? quietTimeoutMs;
@@ -53,6 +54,7 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
     name: "stripe",
     ...createPayments(calls),
     ...createKeptCards(calls),
+    disputes: createDisputes(calls),
 
     async merchant() {
       merchantId ??= (await calls.read(stripe.accounts.retrieveCurrent())).id;

@@ -75,7 +75,7 @@ export function createKeptCards({ stripe, read, write, pages }: Calls): KeptCard
     },
 
     async findCharge({ holder, paymentId, since }) {
-      // A minute of tolerance, because clocks differ.
+      // One minute earlier is included, because the clocks of the two systems may differ.
       const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
       const intents = stripe.paymentIntents.list({ customer: holder, created, limit: 100 });
       for await (const intent of pages(intents)) if (intent.metadata["payment_id"] === paymentId) return intent.id;

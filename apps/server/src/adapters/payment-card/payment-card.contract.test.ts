@@ -25,7 +25,10 @@ function adapter(changes: Partial<StripeSettings> = {}): StripeCard {
   return createStripeCard({ secretKey, webhookSecret, api, timeoutMs: 15_000, ...changes });
 }
 
-/** Timeout of the adapter. Short only where silence is tested: elsewhere a busy machine must not look like a fault. */
+/**
+ * The timeout of the adapter. It is short only where silence is tested, because elsewhere a busy machine must not look like a
+ * fault.
+ */
 const patience = (kind: string): number => (kind.startsWith("timeout") ? 400 : 15_000);
 
 const sek = (minor: number) => money(minor, "SEK");
@@ -242,6 +245,48 @@ describe("a refund", () => {
     const disputed = await paid({}, "4000000000000259");
     expect(await cards.fetchPayment(disputed)).toMatchObject({ isDisputed: true, state: "succeeded" });
     await expect(cards.refund(disputed, sek(100), "r6")).rejects.toMatchObject({ kind: "refused", code: "charge_disputed" });
+  });
+});
+
+describe("a dispute", () => {
+  async function disputed(more: object = {}): Promise<string> {
+    const intent = await intentOf(await paid());
+    const opened = (await simulator.control("POST", "/dispute", { payment_intent: intent, ...more })) as { id: string };
+    return opened.id;
+  }
+  const evidence = {
+    words: "It was delivered.",
+    customerName: "Alva Ek",
+    customerEmail: "alva@example.com",
+    address: "192.0.2.7",
+    product: "O1: example.se",
+    deliveredOn: "2026-11-30",
+    access: "2026-11-30 10:00:00: session.login",
+    file: { name: "dispute-D1.pdf", content: Buffer.from("%PDF-1.7 x") },
+  };
+
+  test("is read with its sum, fee and deadline, and listed", async () => {
+    const id = await disputed();
+    const fetched = await cards.disputes.fetchDispute(id);
+    expect(fetched).toMatchObject({ state: "open", isInquiry: false, cause: "fraudulent", currency: "SEK" });
+    expect(fetched).toMatchObject({ fee: { minor: 22_500, currency: "SEK" }, answerBy: expect.any(Date) as Date });
+    expect((await collect(cards.disputes.listDisputes(new Date(0)))).map(({ disputeObject }) => disputeObject)).toContain(id);
+    expect(await cards.disputes.fetchDispute(await disputed({ inquiry: true }))).toMatchObject({ isInquiry: true, fee: null });
+  });
+
+  test("is answered once, with a file; a repeat with the same key has no second effect", async () => {
+    const id = await disputed();
+    for (const _ of [1, 2]) await cards.disputes.submitEvidence(id, evidence, "dispute:1:1");
+    expect(await cards.disputes.fetchDispute(id)).toMatchObject({ state: "submitted" });
+    await expect(cards.disputes.submitEvidence(id, evidence, "dispute:1:2")).rejects.toMatchObject({ kind: "refused" });
+    await simulator.control("POST", "/dispute", { dispute: id, status: "won" });
+    expect(await cards.disputes.fetchDispute(id)).toMatchObject({ state: "won" });
+  });
+
+  test("is lost when the loss is accepted", async () => {
+    const id = await disputed();
+    for (const _ of [1, 2]) await cards.disputes.acceptDispute(id, "dispute:2:1");
+    expect(await cards.disputes.fetchDispute(id)).toMatchObject({ state: "lost" });
   });
 });
 

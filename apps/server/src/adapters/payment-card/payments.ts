@@ -9,7 +9,7 @@ interface CardRefund {
   readonly refundObject: string;
   readonly state: "pending" | "succeeded" | "failed";
   readonly amountMinor: number;
-  /** ISO 4217, upper case. */
+  /** The currency code of ISO 4217 in upper case. */
   readonly currency: string;
   readonly failureCode: string | null;
 }

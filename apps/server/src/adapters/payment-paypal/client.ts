@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 
 export type PayPalApi = {
-  /** https://api-m.paypal.com, without a path. */
+  /** The base URL of the API without a path, such as https://api-m.paypal.com. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly secret: string;
@@ -10,9 +10,11 @@ export type PayPalApi = {
 };
 
 export type PayPalCall = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
+  /** A form with a file, in place of a body. */
+  readonly form?: FormData;
   /** PayPal-Request-Id. A repeated call with the same id has no second effect. */
   readonly key?: string;
 };
@@ -47,16 +49,18 @@ export class PayPalClient {
     return this.#send(call, await this.#tokenNow());
   }
 
-  #send({ method, path, body, key }: PayPalCall, token: string): Promise<PayPalAnswer> {
+  #send({ method, path, body, form, key }: PayPalCall, token: string): Promise<PayPalAnswer> {
     return this.#fetch(path, method !== "GET", {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/json",
-        ...(method === "GET" ? {} : { "content-type": "application/json", prefer: "return=representation" }),
+        ...(method !== "POST" || form !== undefined
+          ? {}
+          : { "content-type": "application/json", prefer: "return=representation" }),
         ...(key === undefined ? {} : { "paypal-request-id": key }),
       },
-      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(method === "POST" ? { body: form ?? JSON.stringify(body ?? {}) } : {}),
     });
   }
 

@@ -1,13 +1,14 @@
-import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
+import { exponentOf, isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
 import { z } from "zod";
 import type { FetchedPayment, HostedPaymentInput, SeenRefund } from "../../areas/payments/card.port.ts";
+import type { KeptSource, KeptWallet, WalletChargeInput } from "../../areas/payments/paypal.port.ts";
 
 /** PayPal writes amounts as text, in whole units. */
 const amountShape = z
   .object({ currency_code: z.string(), value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) })
   .transform(({ currency_code: currency, value }) => ({
     currency: currency.toUpperCase(),
-    minor: Math.round(Number(value) * 100),
+    minor: Math.round(Number(value) * 10 ** exponentOf(currency)),
   }));
 
 const linkShape = z.object({ href: z.string(), rel: z.string() });
@@ -25,6 +26,21 @@ export type Capture = z.infer<typeof captureShape>;
 
 const authorizationShape = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
 const refundOfUnit = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
+
+/** The PayPal account that paid. `vault` says what became of the wish to keep it. */
+const walletShape = z.object({
+  email_address: z.string().nullish(),
+  account_id: z.string().nullish(),
+  attributes: z.object({ vault: z.object({ id: z.string().nullish(), status: z.string().nullish() }).nullish() }).nullish(),
+});
+
+/** A token for later charges, as the Payment Method Tokens API returns it. */
+export const tokenShape = z.object({
+  id: z.string(),
+  payment_source: z
+    .object({ paypal: z.object({ email_address: z.string().nullish(), payer_id: z.string().nullish() }).nullish() })
+    .nullish(),
+});
 
 export const orderShape = z.object({
   id: z.string(),
@@ -45,6 +61,7 @@ export const orderShape = z.object({
       }),
     )
     .default([]),
+  payment_source: z.object({ paypal: walletShape.nullish() }).nullish(),
   links,
 });
 export type PayPalOrder = z.infer<typeof orderShape>;
@@ -76,24 +93,91 @@ const cut = (text: string): string => (text.length <= textMost ? text : `${text.
  * accepted.
  */
 export function toOrderParams(input: HostedPaymentInput): Record<string, unknown> {
-  const { amount, capture = "automatic", language, successUrl, cancelUrl, description } = input;
-  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
+  const { language, successUrl, cancelUrl, keepFor } = input;
   return {
-    intent: capture === "manual" ? "AUTHORIZE" : "CAPTURE",
-    purchase_units: [{ custom_id: idsText(input), description: cut(description), ...linesOf(input) }],
+    ...unitOf(input, linesOf(input)),
     payment_source: {
       paypal: {
         experience_context: {
           user_action: "PAY_NOW",
           shipping_preference: "NO_SHIPPING",
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
-          locale: language === "sv" ? "sv-SE" : "en-GB",
+          locale: localeOf(language),
           return_url: successUrl,
           cancel_url: cancelUrl,
         },
+        ...(keepFor === undefined ? {} : { attributes: keeping(keepFor) }),
       },
     },
   };
+}
+
+/** Asks PayPal to keep the payer's account for charges that the merchant starts. The page tells the payer about it. */
+const keeping = (accountId: string) => ({
+  customer: { merchant_customer_id: accountId },
+  vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT", customer_type: "CONSUMER" },
+});
+
+/** The parameters of an order that is taken from a saved PayPal account. It names none yet, so no money moves. */
+export function toChargeParams(input: WalletChargeInput): Record<string, unknown> {
+  return unitOf(input, { amount: amountOf(input.amount) });
+}
+
+function unitOf(
+  input: Pick<HostedPaymentInput, "paymentId" | "accountId" | "amount" | "description" | "capture">,
+  lines: Record<string, unknown>,
+): Record<string, unknown> {
+  const { amount, capture = "automatic", description } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
+  return {
+    intent: capture === "manual" ? "AUTHORIZE" : "CAPTURE",
+    purchase_units: [{ custom_id: idsText(input), description: cut(description), ...lines }],
+  };
+}
+
+export const setupShape = z.object({ id: z.string(), status: z.string(), links });
+
+/** The parameters of a page on which the payer allows later charges without paying now. */
+export function toSetupParams({
+  accountId,
+  successUrl,
+  cancelUrl,
+  language,
+}: Pick<HostedPaymentInput, "accountId" | "successUrl" | "cancelUrl" | "language">): Record<string, unknown> {
+  const experience_context = {
+    shipping_preference: "NO_SHIPPING",
+    locale: localeOf(language),
+    return_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+  return {
+    customer: { merchant_customer_id: accountId },
+    payment_source: {
+      paypal: { usage_type: "MERCHANT", usage_pattern: "UNSCHEDULED_POSTPAID", customer_type: "CONSUMER", experience_context },
+    },
+  };
+}
+
+const localeOf = (language: HostedPaymentInput["language"]) => (language === "sv" ? "sv-SE" : "en-GB");
+
+/** The saved PayPal account that an order is taken from. */
+export function toSource({ ref, isPayerThere }: KeptSource): Record<string, unknown> {
+  const payment_initiator = isPayerThere ? "CUSTOMER" : "MERCHANT";
+  const stored_credential = { payment_initiator, usage: "SUBSEQUENT", usage_pattern: "UNSCHEDULED_POSTPAID" };
+  return { payment_source: { paypal: { vault_id: ref, stored_credential } } };
+}
+
+/** Whether PayPal keeps the account that paid an order. The token may be named later than the payment. */
+export function keepOf(
+  order: PayPalOrder,
+): { readonly state: "none" | "coming" } | { readonly state: "kept"; readonly ref: string } {
+  const vault = order.payment_source?.paypal?.attributes?.vault;
+  if (vault?.id) return { state: "kept", ref: vault.id };
+  return { state: vault?.status === "APPROVED" || vault?.status === "CREATED" ? "coming" : "none" };
+}
+
+export function walletOf({ id, payment_source: source }: z.infer<typeof tokenShape>): KeptWallet {
+  return { ref: id, email: source?.paypal?.email_address ?? "", payer: source?.paypal?.payer_id ?? null };
 }
 
 /** The lines, if PayPal can show them as they are. A discount, or very many lines, are shown as one sum. */
@@ -124,25 +208,24 @@ export function fetchedOf(order: PayPalOrder): Fetched {
   const captures = unit?.payments?.captures ?? [];
   const came = captures.filter(({ status }) => arrived.includes(status));
   const fees = came.flatMap((capture) => feeOf(capture));
+  const [fee] = fees;
   const amount = unit?.amount ?? { minor: 0, currency: "" };
+  const currency = came[0]?.amount.currency ?? amount.currency;
   return {
     providerObject: order.id,
     redirectUrl: openUrlOf(order),
     amountMinor: amount.minor,
     capturedMinor: sumOf(came.map((capture) => capture.amount)),
     refundedMinor: refundedOf(came, unit?.payments?.refunds ?? []),
-    currency: came[0]?.amount.currency ?? amount.currency,
+    currency,
     ...idsOf(unit?.custom_id ?? captures[0]?.custom_id),
     ...stateOf(order, captures, came.length > 0),
-    ...(fees.length === 0 ? {} : { feeMinor: sumOf(fees) }),
+    ...(fee === undefined ? {} : { feeMinor: sumOf(fees.filter((each) => each.currency === fee.currency)) }),
+    ...(fee === undefined || fee.currency === currency ? {} : { feeCurrency: fee.currency }),
   };
 }
 
-/** A fee in another currency than the payment's is left out, because it is not a part of the amount. */
-function feeOf({ amount, seller_receivable_breakdown: breakdown }: Capture) {
-  const fee = breakdown?.paypal_fee;
-  return fee && fee.currency === amount.currency ? [fee] : [];
-}
+const feeOf = ({ seller_receivable_breakdown: breakdown }: Capture) => breakdown?.paypal_fee ?? [];
 
 /** PayPal lists refunds that we made. Money that it took back itself shows only in the state of the capture. */
 function refundedOf(came: readonly Capture[], refunds: readonly z.infer<typeof refundOfUnit>[]): number {
@@ -198,7 +281,7 @@ export function fetchedOfCapture(capture: Capture): Fetched {
   return fetched;
 }
 
-/** Written before the id of a capture, because it looks like the id of an order. */
+/** This mark stands before the id of a capture, because such an id looks like the id of an order. */
 export const captureMark = "capture:";
 
 export function seenOf({ id, status, status_details: details }: z.infer<typeof refundShape>): SeenRefund {

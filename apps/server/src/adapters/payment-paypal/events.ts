@@ -11,10 +11,12 @@ const eventShape = z.object({
   resource_type: text,
   resource: z.object({
     id: text,
+    dispute_id: text,
     custom_id: text,
     purchase_units: z.array(z.object({ custom_id: text })).nullish(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: text, capture_id: text }).nullish() }).nullish(),
     links: z.array(z.object({ href: z.string(), rel: z.string() })).nullish(),
+    metadata: z.object({ order_id: text }).nullish(),
     disputed_transactions: z.array(z.object({ seller_transaction_id: text, custom: text })).nullish(),
   }),
 });
@@ -36,11 +38,16 @@ export function readEvent(rawBody: Buffer): CardWebhook {
     ...idsOf(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
     // A reversal means that PayPal decided a dispute, or a bank's claim, against us.
     isDispute: kind.startsWith("CUSTOMER.DISPUTE.") || kind === "PAYMENT.CAPTURE.REVERSED",
-    keptCards: null,
+    ...(resource.dispute_id ? { disputeObject: resource.dispute_id } : {}),
+    // These are about a PayPal account that is kept for later charges. The order is that with which it was kept.
+    keptCards: isAboutKept(kind) ? { holder: null, card: resource.id ?? null } : null,
   };
 }
 
+const isAboutKept = (kind: string): boolean => kind.startsWith("VAULT.PAYMENT-TOKEN.");
+
 function objectOf({ event_type: kind, resource }: Event): string | null {
+  if (isAboutKept(kind)) return resource.metadata?.order_id ?? null;
   const related = resource.supplementary_data?.related_ids;
   if (related?.order_id) return related.order_id;
   const capture = resource.disputed_transactions?.[0]?.seller_transaction_id ?? related?.capture_id;

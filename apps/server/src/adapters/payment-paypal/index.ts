@@ -1,4 +1,4 @@
-import type { PayPalProvider } from "../../areas/payments/paypal.port.ts";
+import type { KeptWallet, PayPalProvider } from "../../areas/payments/paypal.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { PayPalClient, type PayPalApi } from "./client.ts";
 import {
@@ -7,29 +7,42 @@ import {
   captureShape,
   fetchedOf,
   fetchedOfCapture,
+  keepOf,
   orderShape,
   refundShape,
   seenOf,
+  toChargeParams,
+  tokenShape,
+  setupShape,
   toOrderParams,
+  toSetupParams,
+  toSource,
+  walletOf,
   type Fetched,
   type PayPalOrder,
 } from "./convert.ts";
+import { createDisputes } from "./disputes.ts";
 import { contentOf, isRefused, refuseErrors } from "./errors.ts";
 import { readEvent } from "./events.ts";
 import { proofChecker, type ProofSettings } from "./webhook-proof.ts";
 
-export type PayPalSettings = PayPalApi & Pick<ProofSettings, "webhookId" | "authority" | "now">;
+export type PayPalSettings = PayPalApi &
+  Pick<ProofSettings, "webhookId" | "authority" | "now"> & {
+    /** Whether the application may save payers' accounts (vault). */
+    readonly keepsAccounts: boolean;
+  };
 
 const certificateTimeoutMs = 5000;
 /** How long PayPal keeps an order that no payer has approved. We rely on the shortest time. */
 const ordersLastMs = 3 * 3_600_000;
 
 /**
- * Payments at PayPal, as orders of its API of version 2. The id that we store is that of the order; ids of captures, which
- * events contain, are accepted with a prefix.
+ * Payments at PayPal, as orders of its API of version 2. The id that we store is that of the order; ids of captures, which events
+ * contain, are accepted with a prefix.
  *
- * Throws   OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key
- * Source   developer.paypal.com: orders v2, payments v2
+ * Throws OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key.
+ *
+ * Source: developer.paypal.com: orders v2, payments v2, payment method tokens v3
  */
 export function createPayPal(settings: PayPalSettings): PayPalProvider {
   const client = new PayPalClient(settings);
@@ -51,10 +64,16 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
     const orderId = capture.supplementary_data?.related_ids?.order_id;
     return orderId ? fetchedOf(await findOrder(orderId)) : fetchedOfCapture(capture);
   };
+  const findWallet = async (ref: string): Promise<KeptWallet | null> => {
+    const answer = await client.call({ method: "GET", path: tokenPath(ref) });
+    return answer.status === 404 ? null : walletOf(contentOf(answer, tokenShape, false));
+  };
   const reservationOf = async (id: string) => (await findOrder(id)).purchase_units[0]?.payments?.authorizations.at(-1) ?? null;
 
   return {
     name: "paypal",
+    keepsAccounts: settings.keepsAccounts,
+    disputes: createDisputes(client),
     fetchPayment,
     async createHostedPayment(input) {
       const order = contentOf(await write("/v2/checkout/orders", input.idempotencyKey, toOrderParams(input)), orderShape, true);
@@ -63,10 +82,45 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
       const expiresAt = new Date(settings.now().getTime() + ordersLastMs).toISOString();
       return { providerObject: order.id, redirectUrl, expiresAt };
     },
-    async take(id, key) {
+    async createCharge(input) {
+      const order = contentOf(await write("/v2/checkout/orders", input.idempotencyKey, toChargeParams(input)), orderShape, true);
+      return { providerObject: order.id };
+    },
+    async createSetup(input) {
+      const answer = await write("/v3/vault/setup-tokens", input.idempotencyKey, toSetupParams(input));
+      const { id, links } = contentOf(answer, setupShape, true);
+      const redirectUrl = links.find(({ rel }) => rel === "approve")?.href;
+      if (redirectUrl === undefined) throw new OutcomeError("unknown", "PayPal: a setup without an address", { code: "no_url" });
+      return { ref: id, redirectUrl };
+    },
+    async finishSetup(ref) {
+      const path = `/v3/vault/setup-tokens/${encodeURIComponent(ref)}`;
+      const answer = await client.call({ method: "GET", path });
+      if (answer.status === 404) return { state: "none" };
+      const { status } = contentOf(answer, setupShape, false);
+      // TOKENIZED, VAULTED: an earlier call was carried out, and the same key returns its answer.
+      if (!["APPROVED", "TOKENIZED", "VAULTED"].includes(status)) return { state: "coming" };
+      const source = { payment_source: { token: { id: ref, type: "SETUP_TOKEN" } } };
+      const kept = await write("/v3/vault/payment-tokens", `${ref}:keep`, source);
+      return { state: "kept", wallet: walletOf(contentOf(kept, tokenShape, true)) };
+    },
+    async readKeep(id) {
+      const keep = keepOf(await findOrder(id));
+      if (keep.state !== "kept") return keep;
+      const wallet = await findWallet(keep.ref);
+      return wallet === null ? { state: "none" } : { state: "kept", wallet };
+    },
+    fetchWallet: findWallet,
+    async forgetWallet(ref) {
+      const answer = await client.call({ method: "DELETE", path: tokenPath(ref) });
+      // It was removed by an earlier call, or by the payer at PayPal.
+      if (answer.status !== 404) refuseErrors(answer, true);
+    },
+    async take(id, key, from) {
       const { intent } = await findOrder(id);
       const verb = intent === "AUTHORIZE" ? "authorize" : "capture";
-      const answer = await write(`/v2/checkout/orders/${encodeURIComponent(id)}/${verb}`, key);
+      const source = from === undefined ? undefined : toSource(from);
+      const answer = await write(`/v2/checkout/orders/${encodeURIComponent(id)}/${verb}`, key, source);
       try {
         refuseErrors(answer, true);
       } catch (error) {
@@ -121,6 +175,8 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
     return found.id;
   }
 }
+
+const tokenPath = (ref: string): string => `/v3/vault/payment-tokens/${encodeURIComponent(ref)}`;
 
 const isDoneAlready = (code: string | null): boolean =>
   code === "ORDER_ALREADY_CAPTURED" || code === "ORDER_ALREADY_AUTHORIZED" || code === "ORDER_COMPLETED_OR_VOIDED";

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   far = await runPayPalSimulator(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/paypal/`);
   const { api: baseUrl, clientId, secret, webhookId, authority } = far;
-  settings = { baseUrl, clientId, secret, webhookId, authority, now: () => new Date(), timeoutMs: 1500 };
+  settings = { baseUrl, clientId, secret, webhookId, authority, keepsAccounts: true, now: () => new Date(), timeoutMs: 1500 };
   paypal = createPayPal(settings);
 });
 beforeEach(async () => {
@@ -286,4 +286,151 @@ test("callbacks about captures, refunds and disputes name a payment that can be 
   await far.control("POST", "/dispute", { id, outcome: "lost" });
   expect(await paypal.readStoredEvent((await callbackOf("PAYMENT.CAPTURE.REVERSED")).body)).toMatchObject({ isDispute: true });
   expect(await paypal.fetchPayment(id)).toMatchObject({ state: "succeeded", refundedMinor: 12_550 });
+});
+
+test("a dispute is read with its sum, fee and deadline, answered once with a file, and its outcome is followed", async () => {
+  const { id, asked } = await paid();
+  const opened = (await far.control("POST", "/dispute", { id })) as { dispute_id: string };
+  const disputes = paypal.disputes;
+  if (disputes === undefined) throw new Error("PayPal has disputes");
+  const fetched = await disputes.fetchDispute(opened.dispute_id);
+  expect(fetched).toMatchObject({ state: "open", isInquiry: false, cause: "unauthorised", paymentId: asked.paymentId });
+  expect(fetched.fee).toEqual({ minor: 16_000, currency: "SEK" });
+  const listed: string[] = [];
+  for await (const { disputeObject } of disputes.listDisputes(new Date(0))) listed.push(disputeObject);
+  expect(listed).toContain(opened.dispute_id);
+  const evidence = {
+    words: "It was delivered.",
+    customerName: null,
+    customerEmail: null,
+    address: null,
+    product: "",
+    deliveredOn: null,
+    access: "",
+    file: { name: "dispute-D1.pdf", content: Buffer.from("%PDF-1.7 x") },
+  };
+  for (const _ of [1, 2]) await disputes.submitEvidence(opened.dispute_id, evidence, "dispute:1:1");
+  expect(await disputes.fetchDispute(opened.dispute_id)).toMatchObject({ state: "submitted" });
+  expect(await failureOf(disputes.submitEvidence(opened.dispute_id, evidence, "dispute:1:2"))).toMatch(/^refused /);
+  await far.control("POST", "/resolve", { id: opened.dispute_id, outcome: "won" });
+  expect(await disputes.fetchDispute(opened.dispute_id)).toMatchObject({ state: "won" });
+
+  const second = await paid();
+  const other = (await far.control("POST", "/dispute", { id: second.id })) as { dispute_id: string };
+  await disputes.acceptDispute(other.dispute_id, "dispute:2:1");
+  expect(await disputes.fetchDispute(other.dispute_id)).toMatchObject({ state: "lost" });
+});
+
+/** An order whose payer let us keep the PayPal account, and the token once PayPal has named it. */
+async function kept(change: Partial<HostedPaymentInput> = {}) {
+  const { id, asked } = await paid({ keepFor: newId(), ...change });
+  await expect.poll(() => paypal.readKeep(id)).toMatchObject({ state: "kept" });
+  const report = await paypal.readKeep(id);
+  return { id, asked, wallet: report.state === "kept" ? report.wallet : { ref: "", email: "", payer: null } };
+}
+
+/** A charge of a kept PayPal account that is not taken yet. */
+async function charge(change: { capture?: "automatic" | "manual" } = {}) {
+  const paymentId = newId();
+  const asked = { paymentId, accountId: newId(), amount: money(9900, "SEK"), description: "O1043", ...change };
+  const { providerObject: id } = await paypal.createCharge({ ...asked, idempotencyKey: `${paymentId}:charge` });
+  return { id, asked, key: `${paymentId}:take` };
+}
+
+test("a PayPal account is kept with a payment: the token comes some time after the money, and its callback names the order", async () => {
+  const { id, asked } = await paid({ keepFor: newId() });
+  expect(await paypal.readKeep(id)).toEqual({ state: "coming" });
+  const { body, proof } = await callbackOf("VAULT.PAYMENT-TOKEN.CREATED");
+  const event = await paypal.readWebhook(body, proof);
+  expect(event).toMatchObject({ providerObject: id, isDispute: false, keptCards: { holder: null } });
+  const report = await paypal.readKeep(id);
+  expect(report).toMatchObject({
+    state: "kept",
+    wallet: { ref: event.keptCards?.card, email: expect.stringMatching(/@paypal\.example$/) as string },
+  });
+  expect(await paypal.fetchPayment(id)).toMatchObject({ state: "succeeded", paymentId: asked.paymentId });
+  const { id: other } = await paid();
+  expect(await paypal.readKeep(other)).toEqual({ state: "none" });
+});
+
+test("a kept PayPal account is charged without its owner: taken once, or reserved and captured in part", async () => {
+  const { wallet } = await kept();
+  const { id, asked, key } = await charge();
+  expect(await paypal.fetchPayment(id)).toMatchObject({ state: "requires_action", capturedMinor: 0, redirectUrl: null });
+  expect(await failureOf(paypal.take(id, `${key}:nobody`))).toBe("refused ORDER_NOT_APPROVED");
+  for (const _ of [1, 2]) await paypal.take(id, key, { ref: wallet.ref, isPayerThere: false });
+  const { paymentId, accountId } = asked;
+  expect(await paypal.fetchPayment(id)).toMatchObject({ state: "succeeded", capturedMinor: 9900, paymentId, accountId });
+  const reserved = await charge({ capture: "manual" });
+  await paypal.take(reserved.id, reserved.key, { ref: wallet.ref, isPayerThere: false });
+  expect(await paypal.fetchPayment(reserved.id)).toMatchObject({ state: "authorised", capturedMinor: 0 });
+  await paypal.capture(reserved.id, money(4000, "SEK"), `${reserved.key}:capture`);
+  expect(await paypal.fetchPayment(reserved.id)).toMatchObject({ state: "succeeded", capturedMinor: 4000 });
+});
+
+test("a repeated charge with the same key is one order, and a lost answer of its taking is found by reading", async () => {
+  const { wallet } = await kept();
+  const paymentId = newId();
+  const asked = {
+    paymentId,
+    accountId: newId(),
+    amount: money(9900, "SEK"),
+    description: "O1",
+    idempotencyKey: `${paymentId}:charge`,
+  };
+  const [first, second] = [await paypal.createCharge(asked), await paypal.createCharge(asked)];
+  expect(second).toEqual(first);
+  await fault("silent_after", "/capture");
+  const from = { ref: wallet.ref, isPayerThere: false };
+  expect(await failureOf(paypal.take(first.providerObject, "k:take", from))).toMatch(/^unknown/);
+  expect(await paypal.fetchPayment(first.providerObject)).toMatchObject({ state: "succeeded", capturedMinor: 9900 });
+});
+
+test("a kept PayPal account that is declined, or whose payer PayPal wants to ask, or that has ended, is a refusal with its code", async () => {
+  const { wallet } = await kept();
+  const from = { ref: wallet.ref, isPayerThere: false };
+  for (const [how, code] of [
+    ["declined", "INSTRUMENT_DECLINED"],
+    ["asks", "PAYER_ACTION_REQUIRED"],
+    ["end", "TOKEN_ID_NOT_FOUND"],
+  ] as const) {
+    await far.control("POST", "/token", { id: wallet.ref, act: how });
+    const { id, key } = await charge();
+    expect(await failureOf(paypal.take(id, key, from))).toBe(`refused ${code}`);
+    expect(await paypal.fetchPayment(id)).toMatchObject({ state: "requires_action", capturedMinor: 0 });
+  }
+});
+
+test("an agreement ends at PayPal when we end it, however often, and a callback tells when its payer ends it", async () => {
+  const { wallet } = await kept();
+  expect(await paypal.fetchWallet(wallet.ref)).toEqual(wallet);
+  await fault("silent_after", `/${wallet.ref}`);
+  expect(await failureOf(paypal.forgetWallet(wallet.ref))).toMatch(/^unknown/);
+  await paypal.forgetWallet(wallet.ref);
+  expect(await paypal.fetchWallet(wallet.ref)).toBeNull();
+  const { wallet: other } = await kept();
+  received.length = 0;
+  await far.control("POST", "/token", { id: other.ref, act: "end" });
+  const { body, proof } = await callbackOf("VAULT.PAYMENT-TOKEN.DELETED");
+  expect(await paypal.readWebhook(body, proof)).toMatchObject({ providerObject: null, keptCards: { card: other.ref } });
+});
+
+test("a PayPal account is kept without a payment, once its payer has allowed it; a lost answer is fetched again", async () => {
+  const page = { successUrl: "https://panel.example/back?added=1", cancelUrl: "https://panel.example/back?cancelled=1" };
+  const accountId = newId();
+  const { ref, redirectUrl } = await paypal.createSetup({ ...page, accountId, language: "en", idempotencyKey: newId() });
+  expect(redirectUrl).toBe(`${far.api}/agreements/approve?approval_token=${ref}`);
+  expect(await paypal.finishSetup(ref)).toEqual({ state: "coming" });
+  const answer = await fetch(`${far.api}/act`, {
+    method: "POST",
+    body: new URLSearchParams({ setup: ref, act: "allow" }),
+    redirect: "manual",
+  });
+  expect(answer.headers.get("location")).toMatch(/^https:\/\/panel\.example\/back\?added=1/);
+  await fault("silent_after", "/payment-tokens");
+  expect(await failureOf(paypal.finishSetup(ref))).toMatch(/^unknown/);
+  const first = await paypal.finishSetup(ref);
+  expect(first).toMatchObject({ state: "kept", wallet: { email: expect.stringMatching(/@paypal\.example$/) as string } });
+  expect(await paypal.finishSetup(ref)).toEqual(first);
+  expect(await paypal.finishSetup("unknown1")).toEqual({ state: "none" });
 });

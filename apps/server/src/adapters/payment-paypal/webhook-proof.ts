@@ -22,12 +22,13 @@ const keptMost = 8;
 const sizeMost = 50_000;
 
 /**
- * Checks that a callback was signed by PayPal for our webhook: RSA-SHA256 over transmission id, time, webhook id and the CRC-32 of the
- * body, by a certificate that PayPal serves.
+ * Checks that a callback was signed by PayPal for our webhook: RSA-SHA256 over transmission id, time, webhook id and the CRC-32
+ * of the body, by a certificate that PayPal serves.
  *
- * Takes   the proof: five lines, as proofHeaders of the method names them
- * Throws  OutcomeError refused (bad_signature); unavailable when the certificate cannot be fetched: PayPal sends the callback again
- * Source  developer.paypal.com: webhooks, verify by your own code
+ * `proof`: the five values that proofHeaders of the method names, one on each line. Throws OutcomeError: refused (bad_signature),
+ * or unavailable if the certificate cannot be fetched; PayPal then sends the callback again.
+ *
+ * Source: developer.paypal.com: webhooks, verify by your own code
  */
 export function proofChecker(settings: ProofSettings): (rawBody: Buffer, proof: string) => Promise<void> {
   const kept = new Map<string, X509Certificate>();

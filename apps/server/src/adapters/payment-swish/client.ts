@@ -2,7 +2,7 @@ import { Agent, request } from "node:https";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 
 export type SwishSettings = {
-  /** The API, without the version: https://cpc.getswish.net/swish-cpcapi */
+  /** The base URL of the API without the version, such as https://cpc.getswish.net/swish-cpcapi. */
   readonly baseUrl: string;
   /** The merchant's Swish number. */
   readonly payee: string;
@@ -17,7 +17,7 @@ export type SwishSettings = {
   readonly timeoutMs?: number;
 };
 
-/** Shorter than the time after which we give up on a request that Swish does not know (arrivesWithinMs). */
+/** This is shorter than the time after which we give up on a request that Swish does not know (arrivesWithinMs). */
 const defaultTimeoutMs = 20_000;
 
 export type SwishAnswer = { readonly status: number; readonly token: string | null; readonly body: unknown };

@@ -28,8 +28,9 @@ const callback = z.object({
 /**
  * Swish for merchants, over mutual TLS.
  *
- * Repeats  nothing; a repeat by the caller has the same id, and Swish refuses it as known
- * Source   developer.swish.nu: payment requests v2, refunds v2, cancel v1
+ * Retries nothing; a repeat by the caller has the same id, and Swish refuses it as known.
+ *
+ * Source: developer.swish.nu: payment requests v2, refunds v2, cancel v1
  */
 export function createSwish(settings: SwishSettings): SwishProvider {
   const client = new SwishClient(settings);

@@ -1,15 +1,16 @@
-import { ParseOption, XmlDocument, XmlElement } from "libxml2-wasm";
+import { XmlElement } from "libxml2-wasm";
 import type { Rate, RatesAnswer, RateSource } from "../../areas/products/rates/rate-source.port.ts";
+import { readForeignXml } from "../../platform/foreign-xml.ts";
 import { answerOf, ppmOf } from "../rates-answer.ts";
 
 const namespaces = { ecb: "http://www.ecb.int/vocabulary/2002-08-01/eurofxref" };
-const options = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NOWARNING;
 
 /**
  * Exchange rates of the euro that the European Central Bank publishes on working days at about 16:00 CET, for the last 90 days.
  *
- * Repeats  nothing; callers do
- * Source   ecb.europa.eu, euro foreign exchange reference rates: eurofxref-hist-90d.xml
+ * Retries nothing; callers do.
+ *
+ * Source: ecb.europa.eu, euro foreign exchange reference rates: eurofxref-hist-90d.xml
  */
 export function createEcbRates(settings: { readonly baseUrl?: string; readonly timeoutMs?: number } = {}): RateSource {
   const { baseUrl = "https://www.ecb.europa.eu/stats/eurofxref", timeoutMs = 20_000 } = settings;
@@ -29,15 +30,7 @@ export function createEcbRates(settings: { readonly baseUrl?: string; readonly t
 
 /** Null unless the text is a list of days with at least one rate. The bank never publishes an empty one. */
 function readRates(text: string): Rate[] | null {
-  // Without a declaration of types there are no entities that could expand.
-  if (text.includes("<!DOCTYPE")) return null;
-  let document: XmlDocument;
-  try {
-    document = XmlDocument.fromString(text, { option: options });
-  } catch {
-    return null;
-  }
-  try {
+  return readForeignXml(text, (document) => {
     const rates: Rate[] = [];
     for (const cube of document.find("//ecb:Cube[@time]/ecb:Cube[@currency]", namespaces)) {
       const rate = cube instanceof XmlElement ? readRate(cube) : null;
@@ -45,9 +38,7 @@ function readRates(text: string): Rate[] | null {
       rates.push(rate);
     }
     return rates.length === 0 ? null : rates;
-  } finally {
-    document.dispose();
-  }
+  });
 }
 
 function readRate(cube: XmlElement): Rate | null {

@@ -14,8 +14,10 @@ const referenceRateSeries = "SECBREFEFF";
 /**
  * Exchange rates of the krona, and the reference rate of the Interest Act, which the Riksbank publishes on working days.
  *
- * Repeats  nothing; callers do
- * Source   api.riksbank.se, SWEA: Observations; Interest Act (1975:635) section 9: the reference rate is set for each half of a year
+ * Retries nothing; callers do.
+ *
+ * Source: api.riksbank.se, SWEA: Observations; Interest Act (1975:635) section 9: the reference rate is set for each half of a
+ * year
  */
 export function createRiksbankRates(settings: { readonly baseUrl?: string; readonly timeoutMs?: number } = {}): RateSource {
   const { baseUrl = "https://api.riksbank.se/swea/v1", timeoutMs = 20_000 } = settings;

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { createSecureContext, type SecureContext, TLSSocket } from "node:tls";
-import type { HostCertificate, VisitAnswer, VisitHandler } from "../../areas/forwarding/visit.port.ts";
+import { TLSSocket } from "node:tls";
+import type { VisitAnswer, VisitHandler } from "../../areas/forwarding/visit.port.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
+import { contextsByName } from "../tls-contexts.ts";
 import { drawPage } from "./pages.ts";
 
 export type RedirectListenerOptions = {
   readonly host: string;
-  /** 0 = any free port. */
+  /** The port for HTTP. 0 means any free port. */
   readonly port: number;
   /** Port for HTTPS. Null if HTTPS is not served. */
   readonly tlsPort: number | null;
@@ -34,12 +35,12 @@ const connectionsMax = 4000;
 const requestsPerConnection = 200;
 const handshakeMs = 10_000;
 
-/** Answers web visitors of redirect hosts over HTTP and over HTTPS, with the certificate for the host in the TLS greeting. */
+/** Answers web visitors of redirect hosts over HTTP and HTTPS. The host that a client names (SNI) decides on the certificate. */
 export async function startRedirectListener(options: RedirectListenerOptions): Promise<RedirectListener> {
   const { handler, log } = options;
   const answer = (httpRequest: IncomingMessage, reply: ServerResponse) => void serve(handler, log, httpRequest, reply);
   const plain = createServer(limits, answer);
-  const contextFor = contexts(handler, log);
+  const contextFor = contextsByName((name) => handler.certificateFor(name), log);
   const secure =
     options.tlsPort === null
       ? null
@@ -131,31 +132,4 @@ function bodyOf(httpRequest: IncomingMessage, answer: VisitAnswer): [string, str
   // RFC 9110 15.4: a short text for clients that do not follow redirects. The URL needs no escaping in plain text.
   if (answer.kind === "redirect") return ["text/plain; charset=utf-8", `${answer.location}\n`];
   return ["text/html; charset=utf-8", drawPage(answer.page, httpRequest.headers["accept-language"])];
-}
-
-const contextsMax = 5000;
-
-/** TLS contexts, one for each certificate; they are remembered because making them is expensive. */
-function contexts(handler: VisitHandler, log: Log) {
-  const kept = new Map<string, { of: HostCertificate; context: SecureContext }>();
-  const contextOf = async (serverName: string): Promise<SecureContext | null> => {
-    const certificate = await handler.certificateFor(serverName);
-    if (certificate === null) return null;
-    const known = kept.get(serverName);
-    if (known !== undefined && known.of.chain === certificate.chain) return known.context;
-    const context = createSecureContext({ cert: certificate.chain, key: certificate.key });
-    if (kept.size >= contextsMax) kept.clear();
-    kept.set(serverName, { of: certificate, context });
-    return context;
-  };
-  return async (serverName: string, done: (error: Error | null, context?: SecureContext) => void): Promise<void> => {
-    let context: SecureContext | null = null;
-    try {
-      context = await contextOf(serverName);
-    } catch (error) {
-      log.error({ event: "redirect.certificate", ...errorFields(error) }, "certificate not read");
-    }
-    if (context === null) done(new Error("no certificate for this name"));
-    else done(null, context);
-  };
 }

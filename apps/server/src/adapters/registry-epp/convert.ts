@@ -11,7 +11,7 @@ import type {
   TransferData,
 } from "@nameplane/epp";
 import { dsOfKey } from "@nameplane/dns";
-import { addMoney, isCurrency, minorOf, parseMoney, zeroMoney } from "@nameplane/values";
+import { addMoney, exponentOf, isCurrency, minorOf, parseMoney, zeroMoney } from "@nameplane/values";
 import type {
   CheckedName,
   DelegationSigner,
@@ -62,11 +62,21 @@ function sumOf(fees: readonly { readonly amount: string }[], currency: string): 
   return { currency, amountMinor: minorOf(sum) };
 }
 
+/** What the registry has charged, also in a currency in which nothing is sold: it is a cost and no price. */
 export function chargedFeeOf(charged: FeeCharged | null): RegistryFee | null {
-  return charged === null || charged.currency === null ? null : sumOf(charged.fees, charged.currency);
+  if (charged === null || charged.currency === null) return null;
+  const { currency, fees } = charged;
+  return isCurrency(currency) ? sumOf(fees, currency) : foreignSumOf(fees, currency);
 }
 
-/** A fee as decimal text, to confirm a premium price. */
+function foreignSumOf(fees: readonly { readonly amount: string }[], currency: string): RegistryFee | null {
+  const scale = 10 ** exponentOf(currency);
+  const isReadable = /^[A-Z]{3}$/.test(currency) && fees.length > 0 && fees.every(({ amount }) => /^-?\d+(\.\d+)?$/.test(amount));
+  if (!isReadable) return null;
+  return { currency, amountMinor: fees.reduce((sum, { amount }) => sum + Math.round(Number(amount) * scale), 0) };
+}
+
+/** A fee as decimal text, as the registry requires it to confirm a premium price. */
 export function feeText(fee: RegistryFee): { currency: string; amount: string } {
   const digits = String(fee.amountMinor).padStart(3, "0");
   return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
@@ -89,8 +99,8 @@ function nextAnniversary(createdAt: string | null, now: Date): string | null {
 }
 
 /**
- * Takes   now: the current time if the registry renews by itself, because such a registry need not show when the term ends;
- * otherwise null
+ * `now`: the current time if the registry renews by itself, because such a registry need not show when the term ends; otherwise
+ * null.
  */
 export function registryDomainOf(info: DomainInfo, clientId: string, now: Date | null = null): RegistryDomain {
   const state = info.iis?.state ?? null;

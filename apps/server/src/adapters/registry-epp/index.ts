@@ -9,7 +9,16 @@ import { readRules } from "./capabilities.ts";
 import { checkNames } from "./check-names.ts";
 import { logEvents } from "./log-events.ts";
 import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
-import { askCode, readClaims, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
+import {
+  askCode,
+  readApplication,
+  readClaims,
+  readContact,
+  readDomain,
+  readHost,
+  readTransfer,
+  tryCode,
+} from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
 /** An account whose files may also be given as texts. */
@@ -179,6 +188,7 @@ function connect(
     capabilities,
     check: (names, asked) => checkNames(pool, names, asked),
     claims: (name, lane) => readClaims(pool, name, lane),
+    application: (name, application, lane) => readApplication(pool, name, application, lane),
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
     askCode: (name, lane) => askCode(pool, name, lane),

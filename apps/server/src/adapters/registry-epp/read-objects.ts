@@ -10,9 +10,11 @@ import {
   type EppPool,
 } from "@nameplane/epp";
 import type {
+  ApplicationState,
   Claims,
   CodeTried,
   Lane,
+  LaunchOrder,
   RegistryContact,
   RegistryDomain,
   TransferSeen,
@@ -90,6 +92,26 @@ export async function readClaims(pool: EppPool, name: string, lane: Lane): Promi
     if (error instanceof EppRefused && [2101, 2103, 2306, 2307].includes(error.code)) return null;
     throw translate(error);
   }
+}
+
+/** RFC 8334 section 2.3 has the statuses. Any other, and one of the registry's own, is one that is not final. */
+const finalStatuses: Readonly<Record<string, ApplicationState>> = {
+  allocated: "allocated",
+  rejected: "rejected",
+  invalid: "rejected",
+};
+
+/** What has become of an application in a launch phase. Null if the registry knows none (2303), or does not say. */
+export async function readApplication(
+  pool: EppPool,
+  name: string,
+  { phase, id }: { readonly phase: LaunchOrder["phase"]; readonly id: string },
+  lane: Lane,
+): Promise<ApplicationState | null> {
+  if (!pool.profile.extensions.includes(NS.launch)) return null;
+  const answer = await orNull(pool.send(domainInfo({ name, hosts: "none", launch: { phase, applicationId: id } }), { lane }));
+  const status = answer?.data.launch?.status ?? null;
+  return status === null ? null : (finalStatuses[status] ?? "pending");
 }
 
 export async function readContact(pool: EppPool, clientId: string, handle: string, lane: Lane): Promise<RegistryContact | null> {

@@ -111,6 +111,20 @@ test("claims on a name are told before it is registered, and it is registered wi
   expect(await send(gtld(), create("varumarke.shop", { registrant, claims: [claim] }))).toMatchObject({ resultCode: 1000 });
 });
 
+test("a name in a sunrise is applied for with a mark, decided later, and is not registered without", async () => {
+  const registrant = await holder();
+  const bare = await refusal(send(gtld(), create("kvarnen.systems", { registrant })));
+  expect(bare.message).toContain("sunrise");
+  const launch = { phase: "sunrise", makes: "application", marks: [Buffer.from("<smd/>").toString("base64")] } as const;
+  const answer = await send(gtld(), create("kvarnen.systems", { registrant, launch }));
+  expect(answer).toMatchObject({ resultCode: 1001, isPending: true, applicationId: expect.stringMatching(/^A/) as string });
+  const application = { phase: "sunrise", id: answer.applicationId ?? "" } as const;
+  expect(await gtld().application("kvarnen.systems", application, "interactive")).toBe("pending");
+  expect((await gtld().domain("kvarnen.systems", "interactive"))?.statuses).toContain("pendingCreate");
+  expect(await gtld().application("kvarnen.systems", { ...application, phase: "landrush" }, "interactive")).toBeNull();
+  expect(await gtld().application("unknown.systems", application, "interactive")).toBeNull();
+});
+
 test("a reserved name is registered with its token, which no transcript shows; a wrong one is told in our words", async () => {
   const registrant = await holder();
   const error = await refusal(send(gtld(), create("police.shop", { registrant, allocationToken: "Token-wrong" })));

@@ -113,7 +113,7 @@ async function caught(work: Promise<unknown>): Promise<OutcomeError> {
   return error;
 }
 
-/** All waiting messages. They are acknowledged. */
+/** Reads and acknowledges all waiting messages, and returns them. */
 async function emptyQueue(registry: RegistryConnection): Promise<PollMessage[]> {
   const messages: PollMessage[] = [];
   for (let message = await registry.poll(); message !== null; message = await registry.poll()) {

@@ -17,6 +17,8 @@ import {
   type EppAnswer,
   type EppPool,
   type FeeCharged,
+  type LaunchCreate,
+  type LaunchData,
   type SendOptions,
   type TransferData,
 } from "@nameplane/epp";
@@ -40,6 +42,7 @@ type Facts = {
   readonly transfer?: TransferData | null;
   /** Id of a contact that was created. */
   readonly id?: string | null;
+  readonly launch?: LaunchData | null;
 };
 
 /**
@@ -54,7 +57,8 @@ export async function sendTransform(
 ): Promise<TransformAnswer> {
   const { clientTransactionId: clTRID, lane, onFrame } = options;
   const answer: EppAnswer<Facts> = await outcome(send(pool, capabilities, transform, { clTRID, lane, onFrame }));
-  const { createdAt = null, expiresAt = null, fee = null, transfer = null, id = null } = answer.data;
+  const { createdAt = null, expiresAt = null, fee = null, transfer = null, id = null, launch = null } = answer.data;
+  const applicationId = launch?.applicationId ?? null;
   return {
     resultCode: answer.code,
     isPending: answer.isPending,
@@ -64,6 +68,7 @@ export async function sendTransform(
     fee: chargedFeeOf(fee),
     transfer: transfer === null ? null : transferSeenOf(transfer),
     ...(capabilities.choosesHandles && id !== null ? { handle: id } : {}),
+    ...(applicationId === null ? {} : { applicationId }),
   };
 }
 
@@ -196,23 +201,30 @@ function serversOf(names: readonly string[], glue: Readonly<Record<string, reado
 }
 
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
-  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee, claims, allocationToken } = create;
+  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee, allocationToken } = create;
   return {
     name,
     periodMonths,
     ...(registrant === null ? {} : { registrant }),
     contacts: contacts.map(({ role, handle }) => ({ role, id: handle })),
     nameservers: serversOf(nameServers, create.glue),
-    // No auth code until the owner asks for one (RFC 9154).
+    // The domain has no auth code until its owner asks for one (RFC 9154).
     authInfo: null,
     ...recordsOf(delegationSigners),
     ...feeEcho(fee),
     allocationToken,
-    ...(claims === undefined || claims.length === 0 ? {} : { launch: { phase: "claims", notices: claims.map(noticeOf) } }),
+    ...launchInput(create),
   };
 }
 
-/** The clearing house is named only if it is not ICANN's own. */
+/** In a claims phase, only a name with a notice is created with the extension: others are ordinary registrations. */
+function launchInput({ claims = [], launch }: Extract<Transform, { verb: "domain:create" }>): { launch?: LaunchCreate } {
+  const notices = claims.map(noticeOf);
+  if (launch !== undefined) return { launch: { phase: launch.phase, makes: launch.makes, encodedMarks: launch.marks, notices } };
+  return notices.length === 0 ? {} : { launch: { phase: "claims", notices } };
+}
+
+/** Names the clearing house only if it is not the one of ICANN. */
 function noticeOf({ noticeId, validatorId, notAfter, acceptedAt }: AcknowledgedClaim): ClaimsNotice {
   return { noticeId, ...(validatorId === null ? {} : { validatorId }), notAfter, acceptedAt };
 }

@@ -4,11 +4,11 @@ import { tx } from "../../platform/db/transaction.ts";
 import { beginPace, lockPace, savePace } from "./pace.repository.ts";
 
 /**
- * One registry's commands per minute, shared by all processes through the database: each process takes as many as it needs at
- * the moment, and leaves the rest to the others. The database's time is used, not that of the processes' clocks, and the
- * operator's current limit.
+ * One registry's commands per minute, shared by all processes through the database: each process takes as many as it needs at the
+ * moment, and leaves the rest to the others. The database's time is used, not that of the processes' clocks, and the operator's
+ * current limit.
  *
- * Takes  now: milliseconds since the epoch, in place of the database's time
+ * `now`: milliseconds since the epoch, in place of the database's time.
  */
 export function sharedPace(pool: Pool, registryId: string, now?: () => number): CommandPace {
   return (wish) =>

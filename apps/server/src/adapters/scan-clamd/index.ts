@@ -3,7 +3,7 @@ import type { FileScanner } from "../../areas/files/file-scanner.port.ts";
 
 const timeoutMs = 30_000;
 const chunkBytes = 64 * 1024;
-/** Answers are one line; a longer one is invalid. */
+/** The longest valid answer. The scanner answers with one line, so a longer answer is an error. */
 const answerMax = 4096;
 
 /**

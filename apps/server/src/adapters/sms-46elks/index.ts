@@ -26,8 +26,9 @@ const listBody = z.object({ data: z.array(smsBody) });
 /**
  * SMS over the HTTP API of 46elks.
  *
- * Repeats  nothing; callers do
- * Source   46elks.com/docs/send-sms, /docs/sms-history
+ * Retries nothing; callers do.
+ *
+ * Source: 46elks.com/docs/send-sms, /docs/sms-history
  */
 export function createElksGateway(settings: ElksSettings): SmsGateway {
   const { username, password, baseUrl = "https://api.46elks.com", timeoutMs = defaultTimeoutMs } = settings;

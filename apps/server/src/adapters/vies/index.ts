@@ -18,8 +18,9 @@ const ours = new Set(["INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED"]);
 /**
  * The European Commission's register of VAT numbers.
  *
- * Repeats  nothing; callers do
- * Source   ec.europa.eu/taxation_customs/vies, technical information: REST service checkVatNumber
+ * Retries nothing; callers do.
+ *
+ * Source: ec.europa.eu/taxation_customs/vies, technical information: REST service checkVatNumber
  */
 export function createVies(settings: { readonly baseUrl?: string; readonly timeoutMs?: number } = {}): VatRegister {
   const { baseUrl = "https://ec.europa.eu/taxation_customs/vies/rest-api", timeoutMs = defaultTimeoutMs } = settings;

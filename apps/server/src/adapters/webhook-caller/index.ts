@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import type { CallError, CallOutcome, WebhookCaller } from "../../areas/webhooks/caller.port.ts";
 import { isPublicAddress, NoPublicAddress, publicLookup } from "../public-address.ts";
 
-/** How much of an answer is read and kept. */
+/** How many bytes of a receiver's answer are read and stored. */
 const answerBytes = 1024;
 
 type Options = {

@@ -14,7 +14,7 @@ const redirectsMax = 3;
  * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. A few redirects are followed, over TLS and to public addresses only.
  * `isOwn`: whether it is the operator's own server (demo, tests), which may be at any address, and may redirect to itself.
  *
- * Throws OutcomeError refused (429), unavailable (all other failures)
+ * Throws OutcomeError refused (429), unavailable (all other failures).
  */
 export async function askRdap(
   base: string,

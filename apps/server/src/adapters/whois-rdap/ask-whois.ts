@@ -14,11 +14,9 @@ export type WhoisServer = {
 const answerOctetsMax = 256 * 1024;
 
 /**
- * One question over port 43 (RFC 3912): sends a line, and reads until the server closes.
+ * Asks one question over port 43 (RFC 3912): sends a line, and reads until the server closes the connection.
  *
- * Takes   the query line without its end; timeoutMs for the whole exchange
- * Gives   the text
- * Throws  OutcomeError unavailable
+ * `query`: the line without its end. `timeoutMs`: for the whole exchange. Returns the text. Throws OutcomeError unavailable.
  */
 export async function askWhois(
   server: WhoisServer,

@@ -6,7 +6,7 @@ import { z } from "zod";
 /** The servers to query about domains under a TLD, and how to query them. */
 const entry = z.strictObject({
   suffixes: z.array(z.string()).min(1),
-  /** Base URL, ending in a slash (RFC 9224). */
+  /** The base URL of the RDAP server, which ends in a slash (RFC 9224). */
   rdap: z.url().optional(),
   whois: z.string().optional(),
   /** The line to send instead of the bare domain, with {name} as a placeholder for the domain. */
@@ -26,11 +26,11 @@ export type Servers = { readonly rdap: string | null; readonly whois: string | n
 export type Bootstrap = ReadonlyMap<string, Servers>;
 
 /**
- * The servers of all TLDs we sell. Shipped as data (with their date), because most European registries run no RDAP, and the IANA
- * list has no WHOIS servers; .es and .pt answer neither protocol and are missing.
+ * Reads the servers of all TLDs that we sell. They are shipped as data with their date, because most European registries run no
+ * RDAP, and the IANA list has no WHOIS servers. Those of .es and .pt are missing, because they answer neither protocol.
  *
- * Takes   a newer copy of https://data.iana.org/rdap/dns.json, if the operator has one: its RDAP servers come first
- * Throws  when the copy is not such a file: with half of it, registries would seem not to answer
+ * `ianaFile`: a newer copy of https://data.iana.org/rdap/dns.json, if the operator has one. Its RDAP servers come first. Throws
+ * if the file is not such a copy, because with half of it, registries would seem not to answer.
  */
 export function readBootstrap(ianaFile?: string): Bootstrap {
   const { servers } = shipped.parse(readJson(path.join(import.meta.dirname, "servers.json")));

@@ -2,6 +2,7 @@ import * as operations from "@nameplane/contracts/abuse/operations";
 import type { Operation } from "@nameplane/contracts";
 import { abuseCaseSpec, abuseListSpec, abuseOfDomainSpec } from "@nameplane/contracts/abuse/abuse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createRegistryRig, newName, type RegistryRig } from "../../testing/fixtures/registry-work.ts";
@@ -9,6 +10,7 @@ import { signIn } from "../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testVault } from "../../testing/test-identity.ts";
 import { askRegistrant, sweepCases } from "../contacts/index.ts";
 import { recordRegistration } from "../domains/index.ts";
 import { syncDomain } from "../domains/follow/index.ts";
@@ -18,13 +20,13 @@ import { abuseAnsweredJob, abuseDecidedJob, abuseReportedJob } from "./abuse.job
 import { abuseContactOf } from "./abuse.repository.ts";
 import { abuseRoutes } from "./abuse.routes.ts";
 import { carryOutDecision, caseCarrier, type CarryDeps } from "./actions/carry-out.ts";
-import { fileReport, tellReporter } from "./actions/file-report.ts";
+import { fileReport, tellReporter, type ReportDeps } from "./actions/file-report.ts";
 
 const dayMs = 86_400_000;
 let db: TestDatabase;
 let api: TestApi;
 let rig: RegistryRig;
-let deps: CarryDeps;
+let deps: CarryDeps & ReportDeps;
 let cora: TestColleague;
 let account: TestAccount;
 let owner: TestBrowser;
@@ -44,10 +46,16 @@ beforeEach(async () => {
       for (const payload of payloads) waiting.push({ name: kind.name, payload: kind.schema.parse(payload) });
     },
   };
-  deps = { ...rig.sweep, jobs };
+  const files = { store: filesInPostgres, scanner: null, vault: testVault() };
+  deps = { ...rig.sweep, jobs, files };
   api = await createTestApi(db, rig.clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
-    abuseRoutes(edge, { jobs, clock: rig.clock, supportOf: async () => ({ name: "Nameplane", email: "help@nameplane.test" }) });
+    abuseRoutes(edge, {
+      jobs,
+      clock: rig.clock,
+      files,
+      supportOf: async () => ({ name: "Nameplane", email: "help@nameplane.test" }),
+    });
   });
   cora = await joinAsColleague(db, api, "Compliance");
   account = await createAccount(db);

@@ -18,6 +18,10 @@ export const abuseReportedJob = defineJob({
     email: z.string(),
     language: z.enum(["en", "sv"]),
     receivedAt: z.iso.datetime(),
+    /** The letter that it was made of, in the account of the operator. Its sender is answered in the conversation of it. */
+    letterId: z.uuid().optional(),
+    /** Files that were uploaded for it on the public page. */
+    files: z.array(z.uuid()).optional(),
   }),
   keyOf: ({ id }) => id,
 });
@@ -37,5 +41,20 @@ export const abuseAnsweredJob = defineJob({
 });
 export type AbuseAnswered = z.infer<typeof abuseAnsweredJob.schema>;
 
-/** Queues of this area. */
-export const abuseJobKinds = [abuseReportedJob, abuseDecidedJob, abuseAnsweredJob];
+/** A colleague has written to the sender of a letter. The mail stands in the conversation already; the worker sends it. */
+export const letterWrittenJob = defineJob({
+  name: "abuse.letter-written",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    letterId: z.uuid(),
+    mailId: z.uuid(),
+    deliveryId: z.uuid(),
+    text: z.string(),
+  }),
+  keyOf: ({ mailId }) => mailId,
+});
+export type LetterWritten = z.infer<typeof letterWrittenJob.schema>;
+
+/** All kinds of jobs of this area. */
+export const abuseJobKinds = [abuseReportedJob, abuseDecidedJob, abuseAnsweredJob, letterWrittenJob];

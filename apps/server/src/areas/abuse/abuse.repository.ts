@@ -48,6 +48,7 @@ export type NewReport = {
   readonly language: "en" | "sv";
   readonly receivedAt: Date;
   readonly dueAt: Date;
+  readonly letterId: string | null;
 };
 
 /**
@@ -77,8 +78,18 @@ export async function insertReport(trx: Trx, scope: AccountScope, of: NewReport)
       language: of.language,
       received_at: of.receivedAt,
       due_at: of.dueAt,
+      letter_id: of.letterId,
     })
     .execute();
+}
+
+/** A user of the account who makes a report: name and address. */
+export async function reporterOf(trx: Trx, userId: string): Promise<{ readonly name: string; readonly email: string }> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select trim(first_name || ' ' || last_name) as name, email from panel_user where id = ${userId}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the user of a session is not there");
+  return row;
 }
 
 export type ReportToAnswer = {
@@ -91,11 +102,12 @@ export type ReportToAnswer = {
   readonly received_at: Date;
   readonly outcome: AbuseOutcome | null;
   readonly answer: string | null;
+  readonly letter_id: string | null;
 };
 
 export async function findReport(trx: Trx, scope: AccountScope, id: string): Promise<ReportToAnswer | null> {
   const { rows } = await sql<ReportToAnswer>`
-    select reference, name, reporter_name, reporter_email, language, brand_id, received_at, outcome, answer
+    select reference, name, reporter_name, reporter_email, language, brand_id, received_at, outcome, answer, letter_id
       from abuse_report where account_id = ${scope.accountId} and id = ${id}::uuid`.execute(trx);
   return rows[0] ?? null;
 }
@@ -194,24 +206,6 @@ export async function lastCaseOf(trx: Trx, scope: AccountScope, domainId: string
      where c.account_id = ${scope.accountId} and c.domain_id = ${domainId}::uuid and c.kind = 'abuse'
        and (c.closed_at is null or c.closed_at > ${since})
      order by c.closed_at desc nulls first limit 1`.execute(trx);
-  return rows[0] ?? null;
-}
-
-export type DomainOfCase = {
-  readonly id: string;
-  readonly asciiName: string;
-  readonly state: string;
-  readonly registryId: string;
-  readonly statuses: readonly string[];
-};
-
-/** The domain as its registry last showed it. Null if no registry holds it for the account. */
-export async function domainAtRegistry(trx: Trx, accountId: string, domainId: string): Promise<DomainOfCase | null> {
-  const { rows } = await sql<DomainOfCase>`
-    select d.id, d.ascii_name as "asciiName", d.state, x.registry_id as "registryId",
-           x.statuses_seen as statuses
-      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-     where d.account_id = ${accountId}::uuid and d.id = ${domainId}::uuid and d.tab <= 4`.execute(trx);
   return rows[0] ?? null;
 }
 

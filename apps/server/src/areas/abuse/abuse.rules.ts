@@ -5,7 +5,7 @@ import { checkDomainName, normalHost } from "@nameplane/values";
  * Within how many hours staff have to act on a report. Registrars have to act promptly on phishing, malware, botnets, pharming,
  * and spam that spreads them. Sexual abuse of children is handled at once.
  *
- * Source ICANN Registrar Accreditation Agreement 3.18.2, as amended on 5 April 2024
+ * Source: ICANN Registrar Accreditation Agreement 3.18.2, as amended on 5 April 2024
  */
 const hoursOf: Readonly<Record<AbuseKind, number>> = {
   child: 1,

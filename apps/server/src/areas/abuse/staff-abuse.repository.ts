@@ -72,6 +72,7 @@ export type ReportAt = {
   readonly brand: string;
   readonly received_at: Date;
   readonly due_at: Date;
+  readonly letter_id: string | null;
   readonly answered_at: Date | null;
   readonly outcome: AbuseOutcome | null;
   readonly answer: string | null;
@@ -85,7 +86,7 @@ export type ReportAt = {
 export async function reportsWith(trx: Trx, reference: string): Promise<ReportAt[]> {
   const { rows } = await sql<ReportAt>`
     select r.id, r.account_id, r.case_id, r.reference, r.name, r.what, r.text, r.urls, r.reporter_name, r.reporter_email, b.name as brand,
-           r.received_at, r.due_at, r.answered_at, r.outcome, r.answer, s.name as answered_by
+           r.received_at, r.due_at, r.letter_id, r.answered_at, r.outcome, r.answer, s.name as answered_by
       from abuse_report x
       join abuse_report r on r.account_id = x.account_id and (r.id = x.id or r.case_id = x.case_id)
       join brand b on b.id = r.brand_id

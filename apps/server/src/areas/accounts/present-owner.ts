@@ -1,6 +1,6 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 
-/** The owner of an account, as stored. */
+/** The owner of an account, as the database stores them. */
 export type OwnerRow = {
   readonly party: ContactInput["party"];
   readonly organization: string;

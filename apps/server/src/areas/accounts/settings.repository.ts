@@ -12,7 +12,7 @@ export type SettingsRow = {
   readonly needsSecond: boolean;
   readonly domainOrder: "soonest" | "latest";
   readonly frozenAt: Date | null;
-  /** Username of who froze the account; empty if they have left. */
+  /** The username of the person who froze the account. Empty if that person has left the account. */
   readonly frozenBy: string;
 };
 

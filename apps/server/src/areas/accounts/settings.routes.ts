@@ -64,7 +64,8 @@ export function settingRoutes(edge: Edge, deps: AccountDeps): void {
     },
   );
 
-  // Freezing asks for no proof: it only takes away, and whoever has to do it is in a hurry.
+  // A freeze asks for no proof of identity: it only takes permissions away, and a person who has to freeze an account is in a
+  // hurry.
   edge.inTransaction(freezeAccount, freezeAccountSpec, change, { ...account, stepUp: null }, async (call) => {
     await setFreeze(deps, call, true);
     return {};

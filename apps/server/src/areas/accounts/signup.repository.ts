@@ -4,12 +4,20 @@ import { plainVatNumber } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-export type Invitation = { readonly accountId: string; readonly inviter: string; readonly priceGroupId: string | null };
+/** What a sign-up link leads to: an account below the inviting one, or one that an affiliate brought. */
+export type Invitation = {
+  /** The parent account of the new one. Null for the link of an affiliate. */
+  readonly accountId: string | null;
+  readonly inviter: string;
+  readonly priceGroupId: string | null;
+  /** The name of the affiliate whose link it is. */
+  readonly affiliate: string | null;
+};
 
 /** Where a sign-up link leads. Null if the link is used, expired or unknown. */
 export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
-    select account_id as "accountId", inviter, price_group_id as "priceGroupId" from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
+    select account_id as "accountId", inviter, price_group_id as "priceGroupId", affiliate from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
     trx,
   );
   return rows[0] ?? null;
@@ -36,7 +44,7 @@ export type BrandPlace = {
 /** What a new account of the current brand starts with: currency, price group, and the seller's country. */
 export async function findBrandPlace(trx: Trx, brandId: string): Promise<BrandPlace> {
   const { rows } = await sql<BrandPlace>`
-    select b.is_operator as "isOperator", b.currency, s.country, (select g.id from price_group g where g.brand_id = b.id order by g.created_at, g.id limit 1) as "priceGroupId"
+    select b.is_operator as "isOperator", b.currency, s.country, (select g.id from price_group g where g.brand_id = b.id order by not g.is_for_new, g.created_at, g.id limit 1) as "priceGroupId"
       from brand b join seller s on s.id = b.seller_id where b.id = ${brandId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`brand ${brandId} is not visible to its own visitors`);
@@ -52,6 +60,8 @@ export type NewAccount = {
   readonly currency: string;
   readonly priceGroupId: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** What the parent account calls it. */
+  readonly reference?: string;
 };
 
 /** Stores an account with its owner contact. */
@@ -73,6 +83,7 @@ export async function insertAccount(
       price_group_id: account.priceGroupId,
       vat_number: plainVatNumber(owner.vatnumber) || null,
       settings: JSON.stringify(account.settings),
+      customer_ref: account.reference ?? null,
     })
     .execute();
   const contactId = newId();
@@ -172,7 +183,7 @@ export type NewMembership = {
   readonly extra: readonly string[];
   readonly denied: readonly string[];
   readonly isOwner: boolean;
-  /** When the access ends by itself; absent if it does not. */
+  /** When the user's access ends automatically. Absent if it does not end. */
   readonly validUntil?: Date | null;
   readonly actor: string;
 };

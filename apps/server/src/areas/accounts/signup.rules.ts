@@ -77,7 +77,7 @@ export function ownerOf(form: SignupForm): ContactInput | null {
   const { street = "", street2 = "", postcode = "", city = "", country = "", phone = "", email } = form;
   const names = { organization, firstname, lastname, idnumber, vatnumber };
   const address = { street, street2, postcode, city };
-  // The country is ignored here, because forms preselect one.
+  // The country does not count as entered, because forms preselect one.
   const isSaid = Object.values({ ...names, ...address, phone }).some((value) => value !== "");
   return isSaid ? { party, ...names, ...address, country, phone, email } : null;
 }

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -20,12 +21,27 @@ export type SubaccountRow = {
   state: "active" | "suspended" | "closed";
   brand: string;
   created_at: Date;
+  /** How many match, on all pages. */
+  total: number;
 };
 
-export async function findSubaccounts(trx: Trx): Promise<SubaccountRow[]> {
-  const { rows } = await sql<SubaccountRow>`select * from np_subaccounts()`.execute(trx);
+type WantedPage = {
+  readonly search: string;
+  readonly orderBy: "name" | "orgnr" | "number" | "created";
+  readonly desc: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** A page of sub-accounts of the current account. */
+export async function findSubaccounts(trx: Trx, { search, orderBy, desc, limit, offset }: WantedPage): Promise<SubaccountRow[]> {
+  const { rows } = await sql<SubaccountRow>`
+    select * from np_subaccounts(${asPattern(search)}, ${orderBy}, ${desc}, ${limit}, ${offset})`.execute(trx);
   return rows;
 }
+
+/** A search text in small letters in which signs of patterns stand for themselves. */
+export const asPattern = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export type SubaccountDetails = {
   id: string;
@@ -107,4 +123,45 @@ export async function insertSignupToken(
   const { rows } = await sql<{ ok: boolean }>`
     select np_issue_signup_token(${token.tokenHash}, ${token.brandId}::uuid, ${token.endsAt}) as ok`.execute(trx);
   return rows[0]?.ok === true;
+}
+
+/** Sub-accounts of an account by what it calls them. */
+export async function subaccountsByReference(
+  trx: Trx,
+  masterId: string,
+  references: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly number: number }>> {
+  const { rows } = await withTree(trx, () =>
+    sql<{ id: string; number: number; reference: string }>`
+      select id, number, customer_ref as reference from account
+       where parent_id = ${masterId} and customer_ref = any(${references}::text[])`.execute(trx),
+  );
+  return new Map(rows.map(({ reference, ...account }) => [reference, account]));
+}
+
+/** Those of some usernames that somebody has in a brand to which the account may invite. In small letters. */
+export async function takenUsernames(trx: Trx, brandId: string, usernames: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    select np_taken_usernames as username from np_taken_usernames(${brandId}::uuid, ${usernames}::text[])`.execute(trx);
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** Sets what a new sub-account may order in a calendar month without approval. Call it inside `withTree`. */
+export async function insertMonthLimit(
+  trx: Trx,
+  limit: { readonly id: string; readonly accountId: string; readonly amount: Money },
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto("spending_limit")
+    .values({
+      account_id: limit.accountId,
+      id: limit.id,
+      subject: "account",
+      currency: limit.amount.currency,
+      month_minor: minorOf(limit.amount),
+      changed_by: by.actor,
+      changed_at: by.at,
+    })
+    .execute();
 }

@@ -25,8 +25,14 @@ const may = (permission: string) => ({ kind: "permission", permission }) as cons
 const create = may("account_subaccount_create");
 
 export function subaccountRoutes(edge: Edge): void {
-  edge.inTransaction(subaccounts, subaccountsSpec, may("subaccounts_view"), account, async ({ trx, scope, session }) => {
-    const [rows, master] = [await findSubaccounts(trx), await findMaster(trx, scope.accountId)];
+  edge.inTransaction(subaccounts, subaccountsSpec, may("subaccounts_view"), account, async ({ trx, scope, session }, input) => {
+    const { search = "", orderby: orderBy = "number", desc = false, page = 1, limit = 100 } = input;
+    const wanted = { search, orderBy, desc };
+    const rows = await findSubaccounts(trx, { ...wanted, limit, offset: (page - 1) * limit });
+    const countOf = async (text: string) =>
+      (await findSubaccounts(trx, { ...wanted, search: text, limit: 1, offset: 0 }))[0]?.total ?? 0;
+    const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(search));
+    const master = await findMaster(trx, scope.accountId);
     const cancreate = session.permissions.has(create.permission) && subs.canHaveSubaccounts(master);
     const brands = cancreate ? await findInvitableBrands(trx) : [];
     return {
@@ -40,6 +46,8 @@ export function subaccountRoutes(edge: Edge): void {
         brand: row.brand,
         created: row.created_at.toISOString(),
       })),
+      total,
+      all: search === "" ? total : await countOf(""),
       brands: brands.map(({ brandId, name, host }) => ({ brandid: brandId, name, host })),
       abilities: { cancreate },
     };
@@ -50,7 +58,7 @@ export function subaccountRoutes(edge: Edge): void {
     return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
   });
 
-  // Needs no fresh proof of identity, because neither a new sub-account nor a sign-up link gives anybody rights in existing
+  // No fresh proof of identity is needed, because neither a new sub-account nor a sign-up link gives anybody rights in existing
   // accounts.
   edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
 

@@ -199,7 +199,7 @@ describe("users of an account", () => {
     expect(await endOf()).toBeNull();
     await edit(owner, { ...rights, validuntil: day(7) });
     expect((await other.call(accountDetails)).body.code).toBe(1000);
-    // A week passes.
+    // The user's access has ended.
     await db.query("update membership set valid_until = now() - interval '1 second' where user_id = $1", [other.usrid]);
     expect((await other.call(accountDetails)).body.code).toBe(2200);
     expect((await api.browser().call(userLogin, { user: other.username, password })).body.code).toBe(2200);
@@ -397,7 +397,7 @@ describe("settings", () => {
         "abuseemail",
         "defaultowner",
       ].map((field) => [setAccountProfile, { city: "Lund", [field]: "1" }, field] as const),
-      // This is refused before missing fields are listed, because no additional field could make such a call valid.
+      // This is refused before missing fields are listed, because no additional field could make the call valid.
       [createSubaccount, { state: "active" }, "state"],
       [editSubaccount, { ...change, accid: master.accountId, invoicepaymentdays: 90 }, "invoicepaymentdays"],
     ];
@@ -545,6 +545,10 @@ describe("sub-accounts", () => {
       data: [{ accid, orgnr: "556677-8899", state: "active" }],
       abilities: { cancreate: true },
     });
+    const page = async (input: Record<string, unknown>) => (await owner.call(subaccounts, input)).body;
+    expect(await page({ search: "UNDERBOL", limit: 10 })).toMatchObject({ data: [{ accid }], total: 1, all: 1 });
+    expect(await page({ search: "%", limit: 10 })).toMatchObject({ data: [], total: 0, all: 1 });
+    expect(await page({ orderby: "name", desc: true, page: 2, limit: 10 })).toMatchObject({ data: [], total: 1, all: 1 });
     const { currency: _, ...change } = company({ organization: "Underbolaget & Co AB", vatnumber: "SE556677889901" });
     expect((await owner.call(editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(2205);
     expect((await prove(owner, editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(1000);

@@ -21,6 +21,9 @@ export type MemberRow = {
   last_login: Date | null;
   api_keys: number;
   open_tickets: number;
+  /** Null if the user sees all domains. */
+  label_ids: number[] | null;
+  domain_names: string[] | null;
 };
 
 /** Users of the current account with their rights. */

@@ -1,16 +1,26 @@
-import { accountUsers, createUser, editUser, endUser, inviteAgain } from "@nameplane/contracts/accounts/operations";
+import {
+  accountUsers,
+  createUser,
+  editUser,
+  endUser,
+  inviteAgain,
+  previewSeenDomains,
+} from "@nameplane/contracts/accounts/operations";
 import {
   accountUsersSpec,
   createUserSpec,
   editUserSpec,
   endUserSpec,
   inviteAgainSpec,
+  previewSeenDomainsSpec,
   type AccountUser,
 } from "@nameplane/contracts/accounts/users";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
 import * as users from "./actions/manage-users.ts";
+import { previewSeen } from "./actions/seen-domains.ts";
+import { accountLabels } from "./seen-domains.repository.ts";
 import { findRoles } from "./signup.repository.ts";
 import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
 import { isLastOwner, mayChange, mayGive, unaskedRights } from "./users.rules.ts";
@@ -38,6 +48,7 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
         cangive: mayGive(session.permissions, new Set(permissions)),
       })),
       permissions: (await findPermissions(trx)).filter((permission) => !unaskedRights.has(permission)),
+      labels: (await accountLabels(trx, scope.accountId)).map(({ id, title }) => ({ labelid: id, title })),
       abilities: { cancreate: session.permissions.has("account_create_user") },
     };
   });
@@ -59,6 +70,14 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
       await users.editUser(call, input);
       return {};
     },
+  );
+
+  edge.inTransaction(
+    previewSeenDomains,
+    previewSeenDomainsSpec,
+    may("account_view"),
+    { ...account, changesState: false },
+    ({ trx, scope }, { domains }) => previewSeen(trx, scope.accountId, domains),
   );
 
   edge.inTransaction(
@@ -99,6 +118,7 @@ function presentMember(member: MemberRow, members: readonly MemberRow[], session
     "2step": member.has_2fa,
     lastlogin: member.last_login?.toISOString() ?? null,
     validuntil: member.valid_until?.toISOString() ?? null,
+    domains: member.label_ids === null ? null : { labelids: member.label_ids, names: member.domain_names ?? [] },
     traces: { apikeys: member.api_keys, tickets: member.open_tickets },
     abilities: {
       canedit: canChange,

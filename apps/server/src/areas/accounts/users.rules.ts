@@ -30,7 +30,7 @@ export type Member = {
 
 /**
  * Whether the account would be left without an owner who can log in if this user lost access. Owners who never accepted their
- * invitation do not count, and neither do those whose access ends by itself.
+ * invitation do not count, and neither do owners whose access ends on a certain day.
  */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter((member) => member.isOwner && !member.isWaiting && !member.hasEnd);

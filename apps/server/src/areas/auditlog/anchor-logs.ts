@@ -37,7 +37,7 @@ const chainsMax = 20_000;
  * later, it contradicts a root that is also stored outside the database (docs/audit-log.md). A chain with a fault is not
  * anchored, but becomes a task for staff.
  *
- * Gives  how many chains were anchored, and the faults
+ * Returns how many chains were anchored, and the faults.
  */
 export async function anchorLogs(
   deps: AnchorDeps,

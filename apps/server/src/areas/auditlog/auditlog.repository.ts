@@ -16,7 +16,7 @@ export type EntryAt = {
 };
 
 export type LogQuery = {
-  /** Only entries with lower numbers. */
+  /** Only entries with lower numbers than this one. Null means all entries. */
   readonly before: number | null;
   /** Only entries with these actions. Null means all actions. */
   readonly actions: readonly string[] | null;
@@ -100,7 +100,7 @@ export async function listActors(trx: Trx, actors: readonly string[]): Promise<A
   return rows;
 }
 
-/** The same for users of the transaction's account. They do not learn which staff member it was. */
+/** Returns the names of actors in the log, for users of the transaction's account. A staff member is not named to them. */
 export async function listOwnActors(trx: Trx, actors: readonly string[]): Promise<ActorAt[]> {
   const { rows } = await sql<ActorAt>`select * from np_log_actors(${actors}::text[])`.execute(trx);
   return rows;

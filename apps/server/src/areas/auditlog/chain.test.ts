@@ -4,7 +4,7 @@ import { faultOf, hashOf, leavesOf, readLeaves, rootOf, start, type End, type Fa
 
 type Entry = Link & { readonly at: string };
 
-/** A log as the database writes it. */
+/** A log with these actions, chained as the database chains entries. */
 function logOf(actions: readonly string[]): Entry[] {
   let before: End = start;
   return actions.map((action, index) => {

@@ -6,8 +6,8 @@ export type Link = { readonly seq: number; readonly prev: string; readonly hash:
 export type Fault = {
   readonly seq: number;
   /**
-   * gap: an entry is missing before it. order: it does not follow the entry before it. content: it was changed. time: it states
-   * another time than its body.
+   * What is wrong with the entry. gap: the entry before it is missing. order: it does not follow the entry before it. content: it
+   * was changed. time: its time differs from the time in its body.
    */
   readonly what: "gap" | "order" | "content" | "time";
 };

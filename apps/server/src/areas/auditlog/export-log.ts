@@ -20,7 +20,7 @@ const hidden: ReadonlySet<string> = new Set(internalActions);
  * lines, each entry has its own hash and that of the entry before it. The content of entries that only staff may read is left
  * out. The command verify-log reads such a file (docs/audit-log.md).
  *
- * Refuses ExportsBusy
+ * Possible refusals: ExportsBusy.
  */
 export async function exportLog(exports: RunningExports, call: SessionCall, format: LogFormat): Promise<StreamedDocument> {
   const { accountId, actor } = call.scope;

@@ -9,7 +9,7 @@ const actor = "job:audit-log";
 /**
  * Reads the entries of a chain after `from` up to its end, and recomputes their hashes.
  *
- * Gives  the first fault; null if each entry follows the one before it and is unchanged
+ * Returns the first fault; null if each entry follows the one before it and is unchanged.
  */
 export async function faultInChain(sweeping: Pool, from: End, end: Leaf): Promise<Fault | null> {
   let before = from;

@@ -37,7 +37,7 @@ export function readOwnLog(trx: Trx, { accountId }: AccountScope, asked: Asked):
   return readPage(trx, { accountId, hidden: internalActions, actors: listOwnActors }, asked);
 }
 
-/** The log of any account, or the operator's own, as staff read it. Refuses NotFound. */
+/** The log of any account, or the operator's own, as staff read it. Possible refusals: NotFound. */
 export async function readLogAsStaff(trx: Trx, { accountid, ...asked }: Asked & { readonly accountid?: string | undefined }) {
   const found = await findLogOf(trx, accountid ?? null);
   if (found === null) throw new Refused(NotFound, { param: "accountid" });

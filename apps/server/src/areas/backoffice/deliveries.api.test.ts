@@ -22,7 +22,14 @@ import { serviceRoutes } from "../products/index.ts";
 import { staffRoutes } from "../staff/index.ts";
 import { taskRoutes } from "./tasks.routes.ts";
 
-const [vpn, support, whitelabel, seo, certificate, dpml] = [2305, 2264, 2328, 2306, 2279, 2288];
+const [vpn, support, whitelabel, trex, certificate, dpml] = [2305, 2264, 2328, 20_001, 2279, 2288];
+const mark = {
+  mark_name: "Kvarnen",
+  registration_number: "018 123 456",
+  jurisdiction: "EU",
+  classes: "29, 31",
+  entitlement: "owner",
+};
 const dayMs = 86_400_000;
 
 let db: TestDatabase;
@@ -201,8 +208,8 @@ describe("a service that people deliver", () => {
     expect(wrong?.code).toBe(2005);
     expect(wrong?.desc).toContain("User name");
     expect(await put(vpn)).toMatchObject({ code: 2005 });
-    expect(await put(seo, { url: "https://" })).toMatchObject({ code: 2005 });
-    expect(await put(seo, { url: "https://kvarn.se" })).toMatchObject({ code: 1000 });
+    expect(await put(trex, { ...mark, jurisdiction: "eu" })).toMatchObject({ code: 2005 });
+    expect(await put(trex, mark)).toMatchObject({ code: 1000 });
     expect(await put(certificate, { language: "sv" }, "annans.se")).toMatchObject({ code: 2303 });
     expect(await put(dpml, {})).toMatchObject({ code: 2306 });
     expect(await put(vpn, { username: "one" })).toMatchObject({ code: 1000 });
@@ -317,7 +324,7 @@ describe("the service of an account", () => {
   });
 
   test("renews with the kept card, all that are due on a day in one charge, order and invoice", async () => {
-    const [one, other] = [await delivered(vpn, { username: "ett" }), await delivered(seo, { url: "https://kvarn.se" })];
+    const [one, other] = [await delivered(vpn, { username: "ett" }), await delivered(trex, mark)];
     await fixture.keepCard(account, { renews: true });
     later(336);
     await run();
@@ -329,13 +336,13 @@ describe("the service of an account", () => {
       "select captured_minor::int as captured from payment where account_id = $1 and method = 'card' and off_session",
       [account.accountId],
     );
-    expect(paid).toEqual([{ captured: 2 * 148_500 }]);
+    expect(paid).toEqual([{ captured: 148_500 + 375_000 }]);
     const invoices = await db.query("select 1 from invoice where account_id = $1", [account.accountId]);
     expect(invoices).toHaveLength(3);
   });
 
   test("that is not paid for is suspended, renewed by its owner in its grace, and otherwise ended", async () => {
-    const [paid, unpaid] = [await delivered(vpn, { username: "betalar" }), await delivered(seo, { url: "https://kvarn.se" })];
+    const [paid, unpaid] = [await delivered(vpn, { username: "betalar" }), await delivered(trex, mark)];
     later(336);
     await run();
     expect(await page(paid)).toMatchObject({ service: { status: 2002 }, open: { does: "renewal" }, acts: { end: true } });

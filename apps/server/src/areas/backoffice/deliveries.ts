@@ -79,7 +79,8 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
 }
 
 /**
- * Invoices the success fee once a broker has closed a deal for the customer. Refuses what recordDeal of the orders refuses.
+ * Invoices the success fee once a broker has closed a deal for the customer. Possible refusals: those of recordDeal of the area
+ * orders.
  */
 export async function recordDealForStaff(
   deps: OrderDeps,
@@ -92,7 +93,10 @@ export async function recordDealForStaff(
   return { invoiceid: invoiceId, number, feeMinor: minorOf(fee), currency: fee.currency };
 }
 
-/** Records that a suspended service was switched on again, and ends the task about it. Refuses NotFound, StatusProhibits. */
+/**
+ * Records that a suspended service was switched on again, and ends the task about it. Possible refusals: NotFound,
+ * StatusProhibits.
+ */
 export async function switchOnForStaff(
   deps: Pick<OrderDeps, "pool">,
   call: StaffCall,
@@ -104,7 +108,10 @@ export async function switchOnForStaff(
   return { switchedon: call.now.toISOString() };
 }
 
-/** Records, in the account of the request, that staff have delivered it. Refuses what deliverService of the orders refuses. */
+/**
+ * Records, in the account of the request, that staff have delivered it. Possible refusals: those of deliverService of the area
+ * orders.
+ */
 export async function deliverForStaff(
   deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> },
   call: StaffCall,
@@ -115,7 +122,7 @@ export async function deliverForStaff(
   return { status: codeOf("request", "completed") };
 }
 
-/** Refuses FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
+/** Possible refusals: FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
 async function checked(
   deps: Pick<FileDeps, "scanner">,
   files: readonly { readonly name: string; readonly content: string }[],

@@ -58,8 +58,8 @@ async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
 /**
  * Fixes a difference in its account, and returns what the registry shows afterwards.
  *
- * Refuses NotFound, StatusProhibits (this difference cannot be fixed this way), DifferenceChanged, RegistryBusy, what the fix
- * refuses
+ * Possible refusals: NotFound, StatusProhibits (this difference cannot be fixed this way), DifferenceChanged, RegistryBusy, those
+ * of the fix.
  */
 export async function fixOne(
   deps: DifferenceDeps,

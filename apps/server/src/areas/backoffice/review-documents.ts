@@ -25,14 +25,14 @@ export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewR
   return (await listDocuments(trx, isDecided)).map(presentRow);
 }
 
-/** One document with its files. Refuses NotFound. */
+/** One document with its files. Possible refusals: NotFound. */
 export async function readReview(deps: ReviewDeps, call: StaffCall, askId: string): Promise<AnswerOf<typeof review>["document"]> {
   const row = await call.tx((trx) => oneOf(trx, askId));
   const files = await tx(deps.pool, scopeOf(row, call), (trx) => filesOf(trx, scopeOf(row, call), "document_ask", [askId]));
   return { ...presentRow(row), files: files.map(presentFile) };
 }
 
-/** A file of a document. Each reading is recorded in the audit log of the document's account. Refuses NotFound. */
+/** A file of a document. Each reading is recorded in the audit log of the document's account. Possible refusals: NotFound. */
 export async function readReviewFile(
   deps: ReviewDeps,
   call: StaffCall,
@@ -49,8 +49,8 @@ export async function readReviewFile(
 }
 
 /**
- * Accepts or refuses a document. Refuses NotFound, StatusProhibits (already decided), MissingParameter (a refusal without a
- * reason).
+ * Accepts or refuses a document. Possible refusals: NotFound, StatusProhibits (already decided), MissingParameter (a refusal
+ * without a reason).
  */
 export async function decideReview(
   deps: ReviewDeps,
@@ -69,7 +69,7 @@ export async function decideReview(
   return { state: accept ? "accepted" : "refused" };
 }
 
-/** Asks the customer for a document. The request then waits for it. Refuses NotFound, StatusProhibits. */
+/** Asks the customer for a document. The request then waits for it. Possible refusals: NotFound, StatusProhibits. */
 export async function askReview(
   deps: ReviewDeps,
   call: StaffCall,

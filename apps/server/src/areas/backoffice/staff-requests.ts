@@ -6,7 +6,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope } from "../../platform/scope.ts";
-import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
+import { actOnRequest, actsOf, refuseAct, retryStopped } from "../orders/staff/index.ts";
 import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
 import { presentRequest } from "../orders/pages/index.ts";
 import { deliveryOf } from "./deliveries.ts";
@@ -16,7 +16,7 @@ import { presentTasks } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** A customer's request as staff see it. Refuses NotFound. */
+/** A customer's request as staff see it. Possible refusals: NotFound. */
 export async function readStaffRequest(
   deps: OrderDeps,
   call: StaffCall,
@@ -72,7 +72,7 @@ export async function readStaffRequest(
   };
 }
 
-/** Acts on a request in its own account. Refuses NotFound and what actOnRequest of the orders refuses. */
+/** Acts on a request in its own account. Possible refusals: NotFound and what actOnRequest of the orders refuses. */
 export async function actForStaff(
   deps: OrderDeps,
   call: StaffCall,
@@ -82,6 +82,16 @@ export async function actForStaff(
   await actOnRequest(deps, scope, requestid, { act, version, text });
   const after = await tx(deps.pool, scope, (trx) => oneOf(findRequestByNumber(trx, scope, requestid)));
   return { status: codeOf("request", after.state) };
+}
+
+/** Makes the refusals of an act that are known before it is carried out. Possible refusals: NotFound and what refuseAct of the orders refuses. */
+export async function tryRequestAct(
+  deps: OrderDeps,
+  call: StaffCall,
+  { requestid, act, version, text = "" }: InputOf<typeof operations.actOnRequest>,
+): Promise<void> {
+  const scope = await placeOf(call, requestid);
+  await refuseAct(deps, scope, requestid, { act, version, text });
 }
 
 /** Requests of all accounts that stopped for the same reason. */
@@ -111,8 +121,8 @@ export async function retryAll(deps: OrderDeps, call: StaffCall, cause: string):
 }
 
 /**
- * The messages exchanged with the registry for a request. Each reading is recorded in the audit log of its account. Refuses
- * NotFound.
+ * The messages exchanged with the registry for a request. Each reading is recorded in the audit log of its account. Possible
+ * refusals: NotFound.
  */
 export async function readExchange(
   deps: OrderDeps,

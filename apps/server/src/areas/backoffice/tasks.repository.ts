@@ -1,3 +1,4 @@
+import type { Currency } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
 import type { TaskView } from "@nameplane/contracts/backoffice/tasks";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -218,4 +219,17 @@ export async function accountOf(trx: Trx, accountId: string): Promise<{ number: 
   );
   if (rows[0] === undefined) throw new Error(`account ${accountId} is gone`);
   return rows[0];
+}
+
+/** What a customer paid for a request, and gets back if it ends unfulfilled. Null if there is no such request. */
+export async function paidForRequest(
+  trx: Trx,
+  number: number,
+): Promise<{ accountId: string; brandId: string; name: string; minor: number; currency: Currency } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string; name: string; minor: number; currency: Currency }>`
+    select r.account_id as "accountId", a.brand_id as "brandId", coalesce(r.ascii_name, '') as name, a.currency,
+           (case when r.funded_at is null or r.funding in ('free','held') then 0 else q.total_minor end)::float8 as minor
+      from request r join account a on a.id = r.account_id left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+     where r.number = ${number} and r.state <> 'in_basket'`.execute(trx);
+  return rows[0] ?? null;
 }

@@ -3,14 +3,16 @@ import * as quotes from "@nameplane/contracts/backoffice/quotes";
 import * as specs from "@nameplane/contracts/backoffice/tasks";
 import { deliveredFilesMax } from "@nameplane/contracts/files/limits";
 import type { FileDeps } from "../files/index.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { OrderDeps } from "../orders/index.ts";
 import { deliverForStaff, readDeliveries, recordDealForStaff, switchOnForStaff } from "./deliveries.ts";
-import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } from "./staff-requests.ts";
+import { describeRequestAct } from "./describe-request-act.ts";
+import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll, tryRequestAct } from "./staff-requests.ts";
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
-/** Enough for the largest number of files of the largest size in base64, plus the rest of the form. */
+/** This is enough for the largest number of files of the largest size in base64, plus the rest of the form. */
 const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
 
 /** How many tasks a page has if the call does not say. */
@@ -47,7 +49,15 @@ export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<
     readStaffRequest(deps, call, requestid),
   );
 
-  edge.staffOutside(operations.actOnRequest, specs.actOnRequestSpec, requests, {}, (call, input) =>
+  // What was paid for a request that ends unfulfilled is given back as credit, so a second staff member may have to approve it.
+  const credited = {
+    second: {
+      kind: "refund",
+      describe: describeRequestAct,
+      tryFirst: (call: StaffCall, input: Parameters<typeof tryRequestAct>[2]) => tryRequestAct(deps, call, input),
+    },
+  } as const;
+  edge.staffOutside(operations.actOnRequest, specs.actOnRequestSpec, requests, credited, (call, input) =>
     actForStaff(deps, call, input),
   );
 

@@ -42,7 +42,7 @@ export async function countBroken(sweeping: Pool): Promise<Finding[]> {
  * Checks the invariants. Creates a task for staff for each broken one, and ends it when the invariant holds again. Sets a metric
  * for each invariant. Repairs nothing.
  *
- * Gives  the broken ones
+ * Returns the broken ones.
  */
 export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonly Finding[]> {
   const found = await countBroken(deps.sweeping);

@@ -50,7 +50,9 @@ export async function presentTasks({ language, brand }: Reader, trx: Trx, rows: 
   return rows.map((row) => presentTask(row, { language, timeZone }));
 }
 
-/** Takes a task from the staff member it was shown with, or puts one's own task back. Refuses NotFound, TaskChanged. */
+/**
+ * Takes a task from the staff member it was shown with, or puts one's own task back. Possible refusals: NotFound, TaskChanged.
+ */
 export async function takeTask(
   call: Call,
   { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },
@@ -62,7 +64,10 @@ export async function takeTask(
   return readTask(call, taskid);
 }
 
-/** Ends a task, with a note about the solution. Refuses NotFound, TaskChanged (another staff member has it, or it is done). */
+/**
+ * Ends a task, with a note about the solution. Possible refusals: NotFound, TaskChanged (another staff member has it, or it is
+ * done).
+ */
 export async function endTask(
   call: Call,
   { taskid, note: text }: { readonly taskid: string; readonly note: string },

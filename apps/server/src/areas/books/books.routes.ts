@@ -11,6 +11,7 @@ import { checkMonth, closeMonth, reopenMonth } from "./close-month.ts";
 import { exportBooks } from "./export-books.ts";
 import { readBalancesOf, readBooks, readDeferred, setBooks } from "./read-books.ts";
 import { makeVatFile, readVatDocuments, readVatReturn } from "./read-return.ts";
+import { readInvoiceExchange, readRevaluation, revalueMonth, undoRevaluation } from "./revalue-month.ts";
 import { findSeller } from "./seller.repository.ts";
 
 const right = "staff_ledger";
@@ -62,13 +63,27 @@ export function booksRoutes(edge: Edge): void {
     return {};
   });
 
+  edge.staff(operations.revaluation, specs.revaluationSpec, right, unproved, (call, input) =>
+    readRevaluation(forAllBrands(call), input),
+  );
+  edge.staff(operations.revalueMonth, specs.revalueMonthSpec, right, unproved, async (call, input) => ({
+    entries: await revalueMonth(forAllBrands(call), input),
+  }));
+  edge.staff(operations.undoRevaluation, specs.undoRevaluationSpec, right, unproved, async (call, input) => {
+    await undoRevaluation(forAllBrands(call), input);
+    return {};
+  });
+  edge.staff(operations.invoiceExchange, specs.invoiceExchangeSpec, right, unproved, (call, input) =>
+    readInvoiceExchange(forAllBrands(call), input),
+  );
+
   edge.staffOutside(operations.exportBooks, specs.exportBooksSpec, right, unproved, (call, input) =>
     exportBooks(exports, forAllBrands(call), input),
   );
   edge.staff(operations.vatFile, specs.vatFileSpec, right, unproved, (call, input) => makeVatFile(forAllBrands(call), input));
 }
 
-/** Refuses NoPermission for staff of a single brand, because they would see the sales of other brands. */
+/** Refuses with NoPermission for staff of a single brand, because they would see the sales of other brands. */
 function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;

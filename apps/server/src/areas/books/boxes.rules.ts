@@ -9,7 +9,7 @@ export type Sale = {
   readonly kind: string;
   readonly country: string;
   readonly rateBasisPoints: number;
-  /** Whether these are fees and interest, which are not sales. */
+  /** Whether the amounts are fees and interest, which are not sales. */
   readonly isoutside: boolean;
   readonly net: Money;
   readonly vat: Money;
@@ -51,7 +51,7 @@ export const wholeOf = ({ minor }: Money): number => Number(minor / 100n);
  * The boxes of a Swedish return in whole kronor. Box 49, the VAT to pay, contains only the VAT on sales here, because the VAT on
  * purchases (box 48) is in other books.
  *
- * Takes  VAT taken back because invoices were written off; it reduces box 10
+ * Takes VAT taken back because invoices were written off; it reduces box 10.
  */
 export function boxesOf(sales: readonly Sale[], lostVat: Money): { readonly box: VatBox; readonly whole: number }[] {
   const declared = sales.filter(({ isoutside }) => !isoutside);

@@ -16,8 +16,8 @@ type Place = ChartPlace & { readonly sellerid?: string | undefined };
  * Chooses the number of a ledger account, in general or for a kind of VAT and a country. Entries of open months get the new
  * number at once; entries of closed months keep theirs.
  *
- * Gives   how many entries changed
- * Refuses NotFound (seller, account); ChartClassDiffers (the number belongs to an account of another class)
+ * Returns how many entries changed. Possible refusals: NotFound (seller, account); ChartClassDiffers (the number belongs to an
+ * account of another class).
  */
 export async function setNumber(call: Call, input: Place & { readonly number: string; readonly name: string }): Promise<number> {
   const { trx, actor, now } = call;
@@ -40,7 +40,7 @@ export async function setNumber(call: Call, input: Place & { readonly number: st
   return entries;
 }
 
-/** Removes a chosen number. Returns how many entries changed. Refuses NotFound. */
+/** Removes a chosen number. Returns how many entries changed. Possible refusals: NotFound. */
 export async function removeNumber(call: Call, input: Place): Promise<number> {
   const { trx } = call;
   const { code, vatkind, country } = input;
@@ -60,7 +60,15 @@ export async function removeNumber(call: Call, input: Place): Promise<number> {
 export async function log(
   { trx, actor, requestId, address }: Call,
   sellerId: string,
-  action: "books.chart" | "books.settings" | "books.close" | "books.reopen" | "books.export" | "books.vat-file",
+  action:
+    | "books.chart"
+    | "books.settings"
+    | "books.close"
+    | "books.reopen"
+    | "books.revalue"
+    | "books.unrevalue"
+    | "books.export"
+    | "books.vat-file",
   sides: { readonly before?: Record<string, unknown>; readonly after: Record<string, unknown> },
 ): Promise<void> {
   const { accountId } = await operatorAccount(trx);

@@ -29,8 +29,8 @@ type Checks = Pick<AnswerOf<typeof monthChecks>, "checks" | "remarks">;
 type Found = Pick<Checks, "checks"> & { readonly remarks: readonly Remark[] };
 
 /**
- * The checks that block closing the month, and the remarks that must be explained. Refuses NotFound (the books have no such
- * month).
+ * The checks that block closing the month, and the remarks that must be explained. Possible refusals: NotFound (the books have no
+ * such month).
  */
 export async function checkMonth(call: Call, { sellerid, month }: Month): Promise<Checks> {
   const { checks, remarks } = await checksIn(call, await findSeller(call.trx, sellerid ?? null), month);
@@ -53,7 +53,8 @@ async function checksIn({ trx, now }: Call, seller: BooksSeller, month: string):
  * Closes a month of a seller's books. It waits for postings that other transactions are about to make. Later postings are dated
  * on the first day after the month (np_open_day), and the database refuses any others (np_months_open).
  *
- * Refuses NotFound (no such month, or it is closed); MonthNotReady; ClosingUnexplained (something is open, and the note is empty)
+ * Possible refusals: NotFound (no such month, or it is closed); MonthNotReady; ClosingUnexplained (something is open, and the
+ * note is empty).
  */
 export async function closeMonth(call: Call, input: Month & { readonly note: string }): Promise<void> {
   const { trx, actor } = call;
@@ -61,7 +62,7 @@ export async function closeMonth(call: Call, input: Month & { readonly note: str
   const before = await findSeller(trx, input.sellerid ?? null);
   await holdMonths(trx, before.id);
   while (await numberVouchers(trx, before.id));
-  // Read again, because another staff member may have closed a month while this one waited.
+  // The seller is read again, because another staff member may have closed a month while this one waited.
   const seller = await findSeller(trx, before.id);
   if (seller.openFrom !== null && month < seller.openFrom) throw new Refused(NotFound, { param: "month" });
   const { checks, remarks } = await checksIn(call, seller, month);
@@ -72,7 +73,7 @@ export async function closeMonth(call: Call, input: Month & { readonly note: str
   await log(call, seller.id, "books.close", { after: { month, note, remarks: remarks.map(presentRemark) } });
 }
 
-/** Reopens the last closed month. Refuses NotLastClosed. */
+/** Reopens the last closed month. Possible refusals: NotLastClosed. */
 export async function reopenMonth(call: Call, input: Month & { readonly reason: string }): Promise<void> {
   const { trx, actor, now } = call;
   const { month, reason } = input;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Remark } from "./closing.rules.ts";
+import { unrevalued } from "./revaluation.repository.ts";
 import type { Days } from "./years.rules.ts";
 
 export type ClosingRow = {
@@ -119,6 +120,9 @@ export async function findOpenThings(trx: Trx, sellerId: string, { from, to }: D
 /** What is still open at the end of a day and must be explained: unmatched money, and clearing accounts that are not empty. */
 export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): Promise<Remark[]> {
   const { rows } = await sql<RemarkRow>`
+    select 'notRevalued' as key, count(*)::integer as count, coalesce(sum(missing), 0)::bigint as minor, (select books_currency from seller where id = ${sellerId}) as currency
+      from (${unrevalued(sellerId, lastDay)}) u having count(*) > 0
+    union all
     select 'bankLines' as key, count(*)::integer as count, sum(amount_minor)::bigint as minor, currency from bank_line
      where seller_id = ${sellerId} and booked_on <= ${lastDay}::date and state in ('new','suspense') group by currency
     union all

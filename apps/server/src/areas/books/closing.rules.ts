@@ -12,7 +12,7 @@ export type Remark = {
 export type MonthFacts = {
   readonly month: string;
   readonly today: string;
-  /** The number of open months before this one. */
+  /** How many months before this one are still open. */
   readonly earlierOpen: number;
   readonly unnumbered: number;
   readonly unbooked: number;

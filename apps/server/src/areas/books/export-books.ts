@@ -44,7 +44,7 @@ type Prepared = {
  * Exports the vouchers of a period within a financial year. The export is refused as long as any voucher has no number, because
  * books with missing vouchers would look complete.
  *
- * Refuses NotFound; BadParameter; BooksUnnumbered; ExportsBusy
+ * Possible refusals: NotFound; BadParameter; BooksUnnumbered; ExportsBusy.
  */
 export async function exportBooks(exports: RunningExports, call: StaffCall, ask: Ask): Promise<StreamedDocument> {
   const prepared = await call.tx((trx) => prepare(Object.assign(call, { trx }), ask));
@@ -158,8 +158,8 @@ async function* csvOf({ accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>
             isPositiveMoney(entry.amount) ? moneyToDecimal(entry.amount) : "",
             isNegativeMoney(entry.amount) ? moneyToDecimal(negateMoney(entry.amount)) : "",
             entry.posted.currency,
-            // Written without a sign, because a minus would get the apostrophe that protects against formulas. Debit and credit
-            // show the side.
+            // Amounts are written without a sign, because a minus would get the apostrophe that protects against formulas. Debit
+            // and credit show the side.
             moneyToDecimal(isNegativeMoney(entry.posted) ? negateMoney(entry.posted) : entry.posted),
             entry.vatKind,
             entry.country,

@@ -12,6 +12,7 @@ import { presentBalance, presentRemark } from "./books.present.ts";
 import { log } from "./change-chart.ts";
 import { listClosings, type ClosingRow } from "./closing.repository.ts";
 import { deferredMonths, deferredSums } from "./deferred.repository.ts";
+import { exchangeByMonth, hasPositions } from "./revaluation.repository.ts";
 import { findSeller, hasVouchers, listSellers, saveSetting } from "./seller.repository.ts";
 import { countByMonth, findLacking } from "./vouchers.repository.ts";
 import { isWithinYear, monthEnd, yearOf, type Days } from "./years.rules.ts";
@@ -25,6 +26,7 @@ export async function readBooks({ trx, now }: Call, { sellerid }: Of): Promise<A
   const today = dateIn(seller.timeZone, now);
   const counted = await countByMonth(trx, seller.id, today);
   const closings = await listClosings(trx, seller.id);
+  const exchanged = new Map((await exchangeByMonth(trx, seller.id)).map((row) => [row.month, row]));
   const lacking = await findLacking(trx, seller, null);
   const isClosed = (month: string) => seller.openFrom !== null && month < seller.openFrom;
   const next = counted.findLast(({ month }) => !isClosed(month))?.month;
@@ -41,11 +43,14 @@ export async function readBooks({ trx, now }: Call, { sellerid }: Of): Promise<A
       isclosed: isClosed(month),
       isnext: month === next,
       isended: monthEnd(month) < today,
+      exchangeMinor: exchanged.get(month)?.minor ?? 0,
+      revalued: exchanged.get(month)?.revaluedAt?.toISOString() ?? null,
       closings: presentClosings(closings.filter((each) => each.month === month)),
     })),
     years: [...years],
     problems: [...lacking.problems],
     waiting: Math.max(lacking.vouchers - stuck, 0),
+    hasforeign: await hasPositions(trx, seller.id),
   };
 }
 
@@ -65,7 +70,7 @@ function presentClosings(rows: readonly ClosingRow[]): Closing[] {
   });
 }
 
-/** Refuses NotFound; BadParameter (days in two financial years, or in the wrong order). */
+/** Possible refusals: NotFound; BadParameter (days in two financial years, or in the wrong order). */
 export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & Days): Promise<Answer<typeof balances>> {
   const seller = await findSeller(trx, sellerid ?? null);
   if (!isWithinYear(days, seller.yearStarts)) throw new Refused(BadParameter, { param: "to" });
@@ -80,8 +85,8 @@ export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Ans
 /**
  * Changes how the books of a seller are kept.
  *
- * Refuses NotFound; YearStarted; DeferralTooEarly (the new day is before today, or the old day has already come: what was posted
- *         stays as it was)
+ * Possible refusals: NotFound; YearStarted; DeferralTooEarly (the new day is before today, or the old day has already come: what
+ * was posted stays as it was).
  */
 export async function setBooks(
   call: Call,

@@ -22,7 +22,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type Return = Answer<typeof vatReturn>;
 type Of = Days & { readonly sellerid?: string | undefined };
 
-/** Refuses NotFound; BadParameter (not whole months). */
+/** Possible refusals: NotFound; BadParameter (not whole months). */
 export async function readVatReturn(call: Call, { sellerid, from, to }: Of): Promise<Return> {
   const seller = await sellerOf(call, sellerid, { from, to });
   const { sales, companies, lostVat, bookedVat, ...found } = await returnOf(call.trx, seller, { from, to });
@@ -59,7 +59,7 @@ async function returnOf(trx: Trx, seller: BooksSeller, days: Days): Promise<Foun
     lostVat: lost,
     bookedVat: booked,
     boxes: seller.country === "SE" ? boxesOf(sales, lostAtHome) : null,
-    // Directive 2006/112/EC, article 369h: the rate of the last day of the period.
+    // The rate is that of the last day of the period (Directive 2006/112/EC, article 369h).
     euroPpm: hasOss ? await exchangePpm(trx, "EUR", seller.currency, days.to) : null,
     companies: await listCompanies(trx, seller, days),
     unnumbered: (await findLacking(trx, seller, days)).vouchers,
@@ -96,8 +96,8 @@ export async function readVatDocuments(
  * Makes a file of the VAT return. It contains only numbered vouchers, so it is refused until all vouchers of the period have
  * numbers.
  *
- * Refuses NotFound; BadParameter (not whole months; for the list of companies neither a month nor a quarter); BooksUnnumbered;
- *         NoSwedishReturn
+ * Possible refusals: NotFound; BadParameter (not whole months; for the list of companies neither a month nor a quarter);
+ * BooksUnnumbered; NoSwedishReturn.
  */
 export async function makeVatFile(
   call: Call,

@@ -25,7 +25,7 @@ export function swedishNumber(orgnr: string): string | null {
 /**
  * The Swedish VAT return as a file for the tax agency's e-service. Boxes without an amount are left out.
  *
- * Takes  input VAT of the purchases in whole kronor (box 48)
+ * `inputVat`: the input VAT of the purchases in whole kronor (box 48).
  */
 export function eskdFile(
   orgnr: string,

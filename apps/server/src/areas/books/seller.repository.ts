@@ -21,7 +21,7 @@ export type BooksSeller = {
   readonly openFrom: string | null;
 };
 
-/** A seller with the details that its books need. With null, this is the operator's own seller. Refuses NotFound. */
+/** A seller with the details that its books need. With null, this is the operator's own seller. Possible refusals: NotFound. */
 export async function findSeller(trx: Trx, sellerId: string | null): Promise<BooksSeller> {
   const id = sellerId ?? (await operatorAccount(trx)).sellerId;
   const { rows } = await sql<Omit<BooksSeller, "currency"> & { currency: string }>`

@@ -147,7 +147,18 @@ async function trialBalance(): Promise<Map<string, number>> {
   return sums;
 }
 
-const nonzero = (sums: ReadonlyMap<string, number>) => Object.fromEntries([...sums].filter(([, ore]) => ore !== 0));
+/**
+ * The accounts that are not zero. What is left of an öre when an invoice in euro is settled in parts is an exchange difference, so
+ * receivables are compared together with those.
+ */
+function nonzero(sums: ReadonlyMap<string, number>): Record<string, number> {
+  const together = new Map<string, number>();
+  for (const [account, ore] of sums) {
+    const key = ["3960", "7960"].includes(account) ? "1510" : account;
+    together.set(key, (together.get(key) ?? 0) + ore);
+  }
+  return Object.fromEntries([...together].filter(([, ore]) => ore !== 0));
+}
 
 test("whatever was sold, credited, deferred and written off: the file read back is the ledger's trial balance, and the VAT return that of its accounts", async () => {
   await fc.assert(

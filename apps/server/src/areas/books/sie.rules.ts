@@ -11,9 +11,9 @@ export type Voucher = {
   readonly text: string;
   readonly entries: readonly {
     readonly number: string;
-    /** In the currency of the books. A credit is negative. */
+    /** The amount in the currency of the books. A credit is negative. */
     readonly amount: Money;
-    /** The same amount in the currency in which it was posted. */
+    /** The amount in the currency in which it was posted. */
     readonly posted: Money;
     readonly vatKind: string;
     readonly country: string;

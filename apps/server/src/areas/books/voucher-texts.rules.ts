@@ -27,6 +27,10 @@ const kinds: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   suspense: { en: "Payment without a place", sv: "Ej placerad betalning" },
   correction: { en: "Correction", sv: "Rättelse" },
   deferral: { en: "Income of the month", sv: "Periodiserad intäkt" },
+  dispute: { en: "Disputed payment", sv: "Bestriden betalning" },
+  commission: { en: "Commission of an affiliate", sv: "Affiliateprovision" },
+  revaluation: { en: "Open items at the rate of the month's end", sv: "Omvärdering till månadens slutkurs" },
+  wholesale: { en: "Wholesale charge", sv: "Debitering till inköpspris" },
   settlement: { en: "Settlement with a reseller", sv: "Avräkning med återförsäljare" },
 };
 
@@ -35,7 +39,7 @@ const words = {
   sv: { invoice: "faktura", receipt: "kvitto", customer: "kund" },
 } as const;
 
-/** For example: Payment, invoice 100001, receipt 700001, customer 1002. */
+/** For example "Payment, invoice 100001, receipt 700001, customer 1002". */
 export function voucherText({ kind, invoice, receipt, customer }: VoucherFacts, language: Language): string {
   const isDocument = kind === "invoice" || kind === "credit_note";
   const word = words[language];

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { BooksSeller } from "./seller.repository.ts";
 import type { Days } from "./years.rules.ts";
 
-/** The number of vouchers that one statement numbers. */
+/** How many vouchers one statement numbers at most. */
 const atOnce = 5000;
 
 /** Numbers some of the vouchers that have no number yet. Returns whether there may be more. */
@@ -48,6 +48,7 @@ export async function findLacking(trx: Trx, { id, currency }: BooksSeller, days:
   const lacking = sql`
     lacking as materialized (
       select l.account_id, l.voucher_id, min(l.booked_on) as booked_on, min(l.currency) as currency,
+             (array_agg(l.kind order by coalesce(array_position(array['invoice','credit_note','discount','rounding'], l.kind), 9), l.id))[1] as kind,
              (array_agg(l.invoice_id) filter (where l.invoice_id is not null))[1] as invoice_id
         from ledger_posting l
        where l.seller_id = ${id} and ${span} and l.booked_on >= coalesce((select (max(month) + interval '1 month')::date from books_closing where seller_id = ${id} and reopened_at is null), '-infinity')
@@ -62,8 +63,8 @@ export async function findLacking(trx: Trx, { id, currency }: BooksSeller, days:
       from lacking k
       left join invoice i on i.account_id = k.account_id and i.id = k.invoice_id
       left join invoice o on o.account_id = i.account_id and o.id = i.credits_id
-     where k.currency <> ${currency} and i.fx_ppm is null
-       and np_books_ppm(k.currency, ${currency}, coalesce(o.issued_on, i.issued_on, k.booked_on)) is null
+     where k.currency <> ${currency}
+       and np_voucher_ppm(k.kind, k.currency, ${currency}, i.fx_ppm, coalesce(o.issued_on, i.issued_on), k.booked_on) is null
      group by 1 order by 1`.execute(trx);
   const { rows: numbers } = await sql<{ account: string; vouchers: number }>`
     with ${lacking}
@@ -71,7 +72,8 @@ export async function findLacking(trx: Trx, { id, currency }: BooksSeller, days:
       from lacking k
       left join invoice i on i.account_id = k.account_id and i.id = k.invoice_id
       join ledger_posting l on l.account_id = k.account_id and l.voucher_id = k.voucher_id
-     cross join lateral (values (l.debit), (l.credit)) s (code)
+     cross join lateral (select l.debit as code union all select l.credit
+                         union all select x.code from (values ('fx'), ('fx_loss')) x (code) where k.currency <> ${currency}) s
       join ledger_account a on a.seller_id = l.seller_id and a.code = s.code
      where np_chart_number(${id}, s.code, coalesce(i.vat_kind, ''), coalesce(i.party -> 'buyer' ->> 'country', '')) is null
      group by 1 order by 1`.execute(trx);

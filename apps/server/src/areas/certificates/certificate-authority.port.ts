@@ -1,17 +1,17 @@
 export type AcmeAccount = {
-  /** PEM. */
+  /** The private key in PEM. */
   readonly key: string;
   /** Null if the account has not been opened yet. */
   readonly url: string | null;
 };
 
 export type IssuedCertificate = {
-  /** Leaf first, PEM. */
+  /** The certificates in PEM, the host's own certificate first. */
   readonly chain: string;
-  /** PEM. */
+  /** The private key in PEM. */
   readonly key: string;
   readonly issuer: string;
-  /** Hexadecimal. */
+  /** The serial number of the certificate, in hexadecimal digits. */
   readonly serial: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
@@ -25,6 +25,9 @@ export type AnswerBoard = {
 /** An account that the authority has opened. */
 export type OpenedAccount = AcmeAccount & { readonly url: string };
 
+/** How control of the names of an order is proved: by a TXT record, or by an answer that is served on the name itself. */
+export type ProofMethod = "dns" | "http";
+
 /** The state of one name of an order. */
 export type NameProof = {
   /** The name, without the `*` label of a wildcard. */
@@ -33,7 +36,12 @@ export type NameProof = {
   readonly state: "pending" | "valid" | "invalid";
   /** URL of the challenge, which is answered once the record is served. */
   readonly challenge: string;
-  /** The value that the TXT record at _acme-challenge below the name must have (RFC 8555 8.4). */
+  /** By HTTP: the last part of the path under which the value is served (RFC 8555 8.3). */
+  readonly token: string;
+  /**
+   * By DNS: the value that the TXT record at _acme-challenge below the name must have (RFC 8555 8.4). By HTTP: what is answered
+   * under the token.
+   */
   readonly value: string;
   /** What the authority found wrong, in its own words. Null if nothing is wrong. */
   readonly problem: string | null;
@@ -68,10 +76,10 @@ export interface CertificateAuthority {
   openAccount(account: AcmeAccount): Promise<string>;
   /** Orders a certificate for one host, which is proved by HTTP (RFC 8555 8.3), with a newly made key. */
   issue(account: OpenedAccount, host: string, board: AnswerBoard): Promise<IssuedCertificate>;
-  /** Begins an order for names that are proved by DNS. They may include wildcards. */
-  begin(account: OpenedAccount, names: readonly string[]): Promise<AuthorityOrder>;
+  /** Begins an order for names that are proved by DNS, if nothing else is said. With DNS they may include wildcards. */
+  begin(account: OpenedAccount, names: readonly string[], method?: ProofMethod): Promise<AuthorityOrder>;
   /** Reads an order. Refused with the code orderGone if the authority no longer has it. */
-  read(account: OpenedAccount, orderUrl: string): Promise<AuthorityOrder>;
+  read(account: OpenedAccount, orderUrl: string, method?: ProofMethod): Promise<AuthorityOrder>;
   /** Tells the authority that the record of a challenge is served now. */
   answer(account: OpenedAccount, challenge: string): Promise<void>;
   /** Asks for the certificate of a signing request (PKCS #10, PEM) that has the same names as the order. */

@@ -19,7 +19,7 @@ export const certificateNewsJob = defineJob({
     keepsKey: z.boolean(),
     /** When the certificate ends. Null if there is no certificate. */
     until: z.string().nullable(),
-    /** For `needs`, the kind of trouble. For `shown`, what the server shows (sights.ts of the contracts). */
+    /** For `needs`, this is the kind of trouble. For `shown`, it is what the server shows (sights.ts of the contracts). */
     detail: z.string(),
   }),
   keyOf: ({ id }) => id,

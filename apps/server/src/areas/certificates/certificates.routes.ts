@@ -9,6 +9,7 @@ import {
   revokeCertificateSpec,
 } from "@nameplane/contracts/certificates/certificates";
 import * as operations from "@nameplane/contracts/certificates/operations";
+import { certificateTlsaSpec, setCertificateTlsaSpec } from "@nameplane/contracts/certificates/tlsa";
 import { IssuanceUnderWay } from "@nameplane/contracts/certificates/refusals";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import { certificateProducts } from "@nameplane/contracts/products/service-pages";
@@ -31,6 +32,7 @@ import { faultOf, judgeWish } from "./judge-wish.ts";
 import { readCsr } from "./read-csr.ts";
 import { askToRevoke } from "./revoke-certificate.ts";
 import { foundCoverage } from "./found-coverage.ts";
+import { setTlsa, viewTlsa } from "./tlsa/view-tlsa.ts";
 import { viewCoverage } from "./view-coverage.ts";
 
 type InTransaction = SessionCall & { readonly trx: Trx };
@@ -59,6 +61,21 @@ export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void 
   edge.inTransaction(operations.certificate, certificateSpec, view, services, async (call, { serviceid }) => ({
     certificate: await viewCoverage(call.trx, call, serviceid),
   }));
+
+  edge.inTransaction(operations.certificateTlsa, certificateTlsaSpec, view, services, async (call, { serviceid }) => ({
+    tlsa: await viewTlsa(call, serviceid),
+  }));
+
+  edge.inTransaction(
+    operations.setCertificateTlsa,
+    setCertificateTlsaSpec,
+    { kind: "permission", permission: "dns_edit" },
+    services,
+    async (call, { serviceid, services: chosen }) => {
+      await setTlsa(call, serviceid, chosen);
+      return {};
+    },
+  );
 
   edge.inTransaction(operations.judgeCsr, judgeCsrSpec, order, services, async ({ trx, session, now }, { csr }) => {
     await countTries(trx, now, "judge-csr", [{ subject: session.userId, limits: judgeLimits }]);
@@ -122,8 +139,8 @@ export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void 
 }
 
 /**
- * Issues the certificate again. Refuses what judging names and signing requests refuses, NotFound, StatusProhibits, TooFast,
- * IssuanceUnderWay.
+ * Issues the certificate again. Possible refusals: those of the checks of names and signing requests, NotFound, StatusProhibits,
+ * TooFast, IssuanceUnderWay.
  */
 async function reissue(
   deps: CertificateRouteDeps,

@@ -3,6 +3,7 @@ import { coverageJob, lookJob, revokeJob } from "./certificates.jobs.ts";
 import type { IssuanceDeps } from "./deps.ts";
 import { lookAfter, lookAfterCoverages } from "./look-after-coverage.ts";
 import { revokeCertificate, revokeWaiting } from "./revoke-certificate.ts";
+import { keepTlsaRecords } from "./tlsa/keep-tlsa.ts";
 import { lookAt, lookAtHosts, type WatchDeps } from "./watch/look-at-hosts.ts";
 
 const actor = "job:certificates";
@@ -17,6 +18,7 @@ export function certificateWork(deps: IssuanceDeps & WatchDeps, paces: Paces): W
     ],
     sweeps: [
       sweep("coverages", paces.sweep, () => lookAfterCoverages(deps)),
+      sweep("tlsa", paces.sweep * 2, () => keepTlsaRecords(deps)),
       sweep("live-hosts", paces.sweep * 10, () => lookAtHosts(deps)),
       sweep("revocations", paces.sweep * 10, () => revokeWaiting(deps)),
     ],

@@ -62,7 +62,7 @@ export async function coveragesOf(trx: Trx, scope: AccountScope): Promise<Covera
   return rows;
 }
 
-/** The coverage. Locked until the end of the transaction. */
+/** Locks the coverage until the end of the transaction. */
 export async function lockCoverage(trx: Trx, scope: AccountScope, id: string): Promise<Coverage | null> {
   const { rows } = await sql<Coverage>`
     select ${columns} from ${joined} where c.account_id = ${scope.accountId} and c.kind = 'ordered' and c.id = ${id} for update of c`.execute(
@@ -185,7 +185,7 @@ export async function zoneOfName(trx: Trx, scope: AccountScope, name: string): P
   const parents = labels.map((_, index) => labels.slice(index).join("."));
   const { rows } = await sql<ZoneHere>`
     select id, apex, coalesce(published_version, 0) as "servedVersion" from zone
-     where account_id = ${scope.accountId} and apex = any(${parents}::text[]) and removed_at is null and pub_state not in ('parked','removing','removed')
+     where account_id = ${scope.accountId} and apex = any(${parents}::text[]) and kind <> 'secondary' and removed_at is null and pub_state not in ('parked','removing','removed')
      order by length(apex) desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { coverageOfService, type Coverage } from "./coverage.repository.ts";
 
-/** The coverage of a service of the account. Refuses NotFound. */
+/** The coverage of a service of the account. Possible refusals: NotFound. */
 export async function foundCoverage(trx: Trx, scope: AccountScope, serviceId: string): Promise<Coverage> {
   const coverage = await coverageOfService(trx, scope, serviceId);
   if (coverage === null) throw new Refused(NotFound, { param: "serviceid" });

@@ -18,7 +18,7 @@ export type WishFields = { readonly names: string; readonly csr: string };
 
 type JudgedFor = { readonly wildcard: boolean; readonly language: Language; readonly fields: WishFields };
 
-/** Checks the names for which a certificate is wanted. Refuses CertificateNamesRefused, NoSuffixCertificate. */
+/** Checks the names for which a certificate is wanted. Possible refusals: CertificateNamesRefused, NoSuffixCertificate. */
 export async function judgeWishedNames(trx: Trx, typed: readonly string[], of: JudgedFor): Promise<readonly string[]> {
   const { language, fields } = of;
   const judged = judgeNames(typed, of);
@@ -35,8 +35,8 @@ export async function judgeWishedNames(trx: Trx, typed: readonly string[], of: J
 }
 
 /**
- * Checks the names, and the key or signing request, for which a certificate is wanted. Refuses CertificateNamesRefused,
- * NoSuffixCertificate, MissingParameter, CsrRefused, each with the wrong field.
+ * Checks the names, and the key or signing request, for which a certificate is wanted. Possible refusals:
+ * CertificateNamesRefused, NoSuffixCertificate, MissingParameter, CsrRefused, each with the wrong field.
  */
 export async function judgeWish(trx: Trx, { names: typed, key, csr }: Wish, of: JudgedFor): Promise<JudgedWish> {
   const { language, fields } = of;

@@ -10,9 +10,9 @@ function primesBelow(max: number): bigint[] {
 const e = 65_537n;
 
 /**
- * Whether the private key can be computed from an RSA public key. Such keys must be refused (Baseline Requirements of the
- * CA/Browser Forum 6.1.1.3): moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and moduli of two primes
- * so close together that Fermat's method finds them within 100 rounds.
+ * Whether the private key can be computed from an RSA public key. A key with this weakness must be refused (Baseline Requirements
+ * of the CA/Browser Forum 6.1.1.3): moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and moduli of two
+ * primes so close together that Fermat's method finds them within 100 rounds.
  */
 export function isWeakRsa(modulus: bigint, exponent: bigint): boolean {
   return (

@@ -24,7 +24,7 @@ import { workOnIssuance } from "./work-on-issuance.ts";
 
 const actor = "job:certificates";
 const context = { actor };
-/** Longer than one run on a coverage takes. If a worker dies during a run, another worker takes over after this time. */
+/** This is longer than one run on a coverage takes. If a worker dies during a run, another worker takes over after this time. */
 const leaseMs = 10 * 60_000;
 const batch = 50;
 /** A program that fetches its certificate itself has given up after this time, and will come again with a new signing request. */

@@ -1,4 +1,4 @@
-// @peculiar/x509 requires that this is imported before it.
+// This import must come before @peculiar/x509, which requires it.
 import "reflect-metadata";
 import { createPublicKey, webcrypto } from "node:crypto";
 import type { CsrFault } from "@nameplane/contracts/certificates/csr";

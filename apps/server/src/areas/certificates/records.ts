@@ -90,7 +90,7 @@ async function write(trx: Trx, deps: IssuanceDeps, scope: AccountScope, { issuan
     const rdata = [...new Set([...(before?.rdata ?? []), ...rows.map(({ row }) => quoted(row.value))])];
     return { owner, type: "TXT", new: { ttl: before?.ttlSeconds ?? ttlSeconds, rdata } };
   });
-  const version = await save(trx, deps, scope, zone.id, changes);
+  const version = await saveRecords(trx, deps, scope, zone.id, changes);
   const now = deps.clock.now();
   for (const [owner, rows] of owners) {
     const challenges = rows.map(({ row }) => row.challenge);
@@ -110,9 +110,9 @@ type Change = Parameters<typeof saveZone>[3]["changes"][number];
  * Saves the zone as a change of the system itself, so that nobody has to approve it. Null if the zone already contains
  * everything.
  */
-async function save(
+export async function saveRecords(
   trx: Trx,
-  deps: IssuanceDeps,
+  deps: Pick<IssuanceDeps, "jobs" | "clock">,
   scope: AccountScope,
   zoneId: string,
   changes: readonly Change[],
@@ -183,5 +183,5 @@ async function remove(
     const rdata = set.rdata.filter((text) => !mine.has(text));
     return { owner, type: "TXT", new: rdata.length === 0 ? null : { ttl: set.ttlSeconds, rdata } };
   });
-  if (changes.length > 0) await save(trx, deps, scope, zoneId, changes);
+  if (changes.length > 0) await saveRecords(trx, deps, scope, zoneId, changes);
 }

@@ -17,7 +17,7 @@ import { changeIssuance, issuancesOf, issuancesToRevoke, type Issuance } from ".
 import { tell } from "./tell-owner.ts";
 import { reasonNumbers } from "./revocation.rules.ts";
 
-/** Marks the certificate in use for revocation. A job then tells the authority. Refuses StatusProhibits. */
+/** Marks the certificate in use for revocation. A job then tells the authority. Possible refusals: StatusProhibits. */
 export async function askToRevoke(
   trx: Trx,
   jobs: Jobs,

@@ -148,7 +148,7 @@ test(
         const done = issuances.filter(({ state }) => state === "issued").map(({ order_url: url }) => url);
         expect(done).toEqual(issued);
         expect(new Set(issued).size).toBe(issued.length);
-        // Of 47 days, the last third is left for failures.
+        // A certificate is valid for 47 days, and the last third of them is left for failures.
         expect(issued.length).toBeGreaterThanOrEqual(Math.floor((years * 365) / lifeDays));
         expect(issued.length).toBeLessThanOrEqual(Math.ceil((years * 365) / ((lifeDays * 2) / 3)) + 1);
         expect(issuances.filter(({ state }) => state === "open").length).toBeLessThanOrEqual(1);

@@ -6,7 +6,7 @@ import type { CertificateTrouble } from "@nameplane/contracts/certificates/certi
  */
 export type Trouble = { readonly kind: CertificateTrouble; readonly detail: string; readonly issuer?: string };
 
-/** Whether only the customer can remove the trouble. Other trouble passes by itself. */
+/** Whether the customer has to remove the trouble. Other trouble passes without anyone acting. */
 export const needsCustomer = ({ kind }: Trouble): boolean => ["record", "caa", "csr", "name", "zone"].includes(kind);
 
 const lengthMax = 500;

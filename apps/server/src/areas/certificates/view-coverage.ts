@@ -15,7 +15,7 @@ import { sightsOf } from "./watch/sights.repository.ts";
 
 type View = AnswerOf<typeof certificate>["certificate"];
 
-/** Everything that the page of a certificate shows. Refuses NotFound. */
+/** Everything that the page of a certificate shows. Possible refusals: NotFound. */
 export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: string): Promise<View> {
   const { scope, session, now } = call;
   const coverage = await foundCoverage(trx, scope, serviceId);

@@ -22,11 +22,12 @@ import {
 } from "./issuances.repository.ts";
 import { mayIssue, pauseMs, waitOf } from "./issuing.rules.ts";
 import { keepCertificate } from "./keep-certificate.ts";
+import { tlsaHoldsUntil } from "./tlsa/keep-tlsa.ts";
 import { placeRecords, recordsSeen, removeRecords } from "./records.ts";
 import { needsCustomer, storeTrouble, troubleOfFailure, type Trouble } from "./trouble.rules.ts";
 
 /**
- * How far an issuance has come. none: no issuance is under way. waiting: work continues at `nextAt`; if only the customer can
+ * How far an issuance has come. none: no issuance is in progress. waiting: work continues at `nextAt`; if only the customer can
  * remove the trouble, it is checked less often.
  */
 export type Progress =
@@ -215,12 +216,10 @@ async function prove(
 /**
  * Asks the authority to issue the certificate. Repeating this is harmless, because the order and its certificate stay the same.
  */
-async function finalize(
-  deps: IssuanceDeps,
-  scope: AccountScope,
-  account: OpenedAccount,
-  { id, orderUrl, csr }: Issuance,
-): Promise<Step> {
+async function finalize(deps: IssuanceDeps, scope: AccountScope, account: OpenedAccount, issuance: Issuance): Promise<Step> {
+  const { id, orderUrl, csr } = issuance;
+  const heldUntil = await tlsaHoldsUntil(deps, scope, issuance);
+  if (heldUntil !== null) return { kind: "waiting", nextAt: heldUntil, trouble: null };
   await tx(deps.pool, scope, (trx) => changeIssuance(trx, scope, id, { finalized_at: deps.clock.now() }));
   await deps.authority.finalize(account, orderUrl ?? "", csr);
   return "on";

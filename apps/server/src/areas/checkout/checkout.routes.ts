@@ -28,7 +28,7 @@ import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
 import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
-import { keepsCards } from "../payments/cards/index.ts";
+import { keepableAt } from "../payments/cards/index.ts";
 import { isPaidThere } from "./methods.rules.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
@@ -58,7 +58,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
       checked: await askAgain(deps, call),
       offered: await offeredBy(call),
       features: await actFeatures(call),
-      keepsCards: await keepsCards(call),
+      keepable: await keepableAt(deps, call),
     };
     const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => placeOrder(trx, deps, call, input, asked)));
     return {
@@ -83,7 +83,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
-    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const may = { offered: await offeredBy(call), keepable: await keepableAt(deps, call) };
     const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, may)));
     return {
       ...placed,
@@ -103,7 +103,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
-    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const may = { offered: await offeredBy(call), keepable: await keepableAt(deps, call) };
     const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, may)));
     return {
       ...placed,
@@ -124,7 +124,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
       );
       return { redirecturl: null };
     }
-    const may = { keepsCards: await keepsCards(call), offered };
+    const may = { keepable: await keepableAt(deps, call), offered };
     await endOtherAttempts(deps, call, input);
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input, may)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
@@ -155,7 +155,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     order,
     { ...ordered, isOnlyForUsers: true },
     async (call, input) => {
-      const paying = { keepsCards: await keepsCards(call), offered: await offeredBy(call) };
+      const paying = { keepable: await keepableAt(deps, call), offered: await offeredBy(call) };
       const { paymentId, status } = await call.tx((trx) =>
         call.once(trx, () => decideOrder(trx, deps, call, input.ordernr, input, paying)),
       );

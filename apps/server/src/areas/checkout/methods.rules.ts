@@ -72,8 +72,8 @@ export type CreditChoice = Omit<MethodChoice, "method"> & {
  * Payment methods if the account's prepaid credit is used first. If the credit covers the order, it is the only method. Otherwise
  * every method pays what the credit leaves. A provider's method pays at least the smallest sum that can be charged.
  *
- * Takes prepaid in the order's currency; besideCard returns how much of it is used together with a provider's method.
- * Gives an empty list if there is no credit to use.
+ * `prepaid`: the credit in the order's currency. `besideCard`: returns how much of it is used together with a provider's method.
+ * Returns an empty list if there is no credit to use.
  */
 export function creditChoices(
   facts: MethodFacts,

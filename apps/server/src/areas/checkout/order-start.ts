@@ -27,7 +27,7 @@ export type OrderStart = {
 /**
  * The first state of an order and its lines: worked on, waiting for money, or waiting for approval.
  *
- * Takes reserves: whether its money is only set aside now, and taken when the last line has ended (reservesMoney).
+ * `reserves`: whether its money is only set aside now, and taken when the last line has ended (reservesMoney).
  */
 export function startOf(
   order: { readonly method: NewOrder["method"]; readonly credit: Money },

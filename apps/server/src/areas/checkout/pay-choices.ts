@@ -6,7 +6,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { findAccount } from "../accounts/index.ts";
-import { availableCredit, prepaidBalance } from "../ledger/index.ts";
+import { availableCredit, findBrandSeller, prepaidBalance } from "../ledger/index.ts";
+import { isOfReseller } from "../ledger/sellers/index.ts";
 import { creditBesideCard } from "../orders/money/index.ts";
 import type { OrderDeps } from "../orders/index.ts";
 import { isPaidHere, leastCard, payerCountry, providerMethods, whyNotPayable, type ProviderMethod } from "../payments/index.ts";
@@ -38,10 +39,15 @@ export async function payChoices(
     total,
     ...byProviders(deps, await payerCountry(trx, scope), currency),
     lastUsed: await lastMethod(trx, scope),
-    offered,
+    // Wherever the user logged in: a reseller's customer pays to the reseller's bank account (T121).
+    offered: (await sellsByReseller(trx, scope)) ? new Set<Method>(offered.has("bank") ? ["bank"] : []) : offered,
   } as const;
   const besideCard = (sum: Money, credit: Money) => creditBesideCard(sum, credit, leastCard(currency));
   return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
+}
+
+async function sellsByReseller(trx: Trx, scope: AccountScope): Promise<boolean> {
+  return isOfReseller(trx, (await findBrandSeller(trx, scope)).sellerId);
 }
 
 /**

@@ -166,7 +166,7 @@ describe("other limits", () => {
 
   test("of a label apply to domains that have it, and only to their part of the order", async () => {
     const labelid = await labelled(["hyllan-a.se", "hyllan-b.se"]);
-    // Enough for one renewal of .se at 173.75 SEK, and not for two.
+    // This budget is enough for one renewal of .se at 173.75 SEK, but not for two.
     await limit({ subject: "label", labelid, monthMinor: 20_000 });
     expect(await waits(await order(bo, 3))).toBeNull();
     const first = await renew(bo, "hyllan-a.se");
@@ -176,7 +176,69 @@ describe("other limits", () => {
   });
 });
 
-/** Domains of the account with a label. Gives the label's id. */
+describe("a budget of a label", () => {
+  /** Orders new names with labels, as checkout does. */
+  async function register(by: TestAccount, names: number, labelids: readonly number[]) {
+    const browser = await fixture.browser(by);
+    const asked = Array.from({ length: names }, name);
+    await fixture.fillBasket(browser, asked);
+    const prepared = await fixture.prepare(browser, { labelids: [...labelids] });
+    const { body } = await browser.call(
+      checkout.placeOrder,
+      {
+        items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid: quoteid ?? "" })),
+        contactid: prepared.contactid ?? "",
+        fields: {},
+        labelids: [...labelids],
+        method: "invoice",
+        totalMinor: prepared.totals.totalMinor,
+        currency: prepared.totals.currency,
+        termsaccepted: true,
+      },
+      { key: crypto.randomUUID() },
+    );
+    return { prepared, asked, body };
+  }
+
+  test("counts new domains for which the label was chosen, before and after they are registered, and gives them the label", async () => {
+    const labelid = await labelled(["hyllan-c.se"]);
+    await limit({ subject: "label", labelid, monthMinor: 2 * yearMinor });
+    const first = await register(bo, 1, [labelid]);
+    expect(first.prepared.labels).toEqual([{ labelid, title: "Hyllan" }]);
+    expect(first.prepared.approval).toBeNull();
+    expect(first.body).toMatchObject({ code: 1000 });
+    expect((await overview(owner)).limits[0]?.spentMinor).toBe(yearMinor);
+    const second = await register(bo, 2, [labelid]);
+    expect(second.prepared.approval).toMatchObject({ why: "month", subject: "label", label: "Hyllan", spentMinor: yearMinor });
+    expect(await waits(Number(second.body["ordernr"]))).toBe("waiting");
+    // Without the label the order is not in that budget.
+    expect((await register(bo, 2, [])).prepared.approval).toBeNull();
+    await fixture.work(account);
+    expect(
+      await db.query("select labels from domain where account_id = $1 and ascii_name like 'xn--grns%' and labels <> '{}'", [
+        account.accountId,
+      ]),
+    ).toEqual([{ labels: [labelid] }]);
+    expect((await overview(owner)).limits[0]?.spentMinor).toBe(yearMinor);
+  });
+
+  test("is not reached by a label of another account, or by a user without the right to label domains", async () => {
+    const foreign = await createAccount(db);
+    const [label] = await db.query<{ id: number }>(
+      "insert into label (account_id, title, color) values ($1, 'Deras', '#336699') returning id",
+      [foreign.accountId],
+    );
+    expect((await register(bo, 1, [label?.id ?? 0])).body).toMatchObject({ code: 2303, param: "labelids" });
+    await db.query("delete from request where account_id = $1", [account.accountId]);
+    const labelid = await labelled([]);
+    const kim = await colleague("Kim", "{domain_manage}");
+    const { prepared, body } = await register(kim, 1, [labelid]);
+    expect(prepared.labels).toEqual([]);
+    expect(body).toMatchObject({ code: 2201, param: "labelids" });
+  });
+});
+
+/** Creates a label of the account, and domains with that label. Returns the label's id. */
 async function labelled(names: readonly string[], mode = "manual"): Promise<number> {
   const [label] = await db.query<{ id: number }>(
     "insert into label (account_id, title, color) values ($1, 'Hyllan', '#336699') returning id",
@@ -373,7 +435,7 @@ describe("however many users order at once", () => {
             for (const [at, ordernr] of placed.entries()) if ((await waits(ordernr)) === null) passed.push(sizes[at] ?? 0);
             const used = passed.reduce((sum, size) => sum + size, 0);
             expect(used).toBeLessThanOrEqual(years);
-            // An order waits only if what was left did not cover it.
+            // An order has to wait if less was left of the limit than it costs.
             const held = sizes.filter((size) => size <= years - used);
             expect(held.length).toBeLessThanOrEqual(passed.filter((size) => size <= years - used).length);
             expect((await overview(owner)).limits[0]?.spentMinor).toBe(used * yearMinor);

@@ -44,10 +44,11 @@ export function hasConsequence(source: string): boolean {
 }
 
 /**
- * The steps that are due on a case now, in order. The result stays the same until the steps are done, so the periodic job may
- * run twice.
+ * The steps that are due on a case now, in order. The result stays the same until the steps are done, so the periodic job may run
+ * twice.
  *
- * Source  docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
+ * Source: docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has
+ * passed
  */
 export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   const { state, stages, lastMail } = facts;

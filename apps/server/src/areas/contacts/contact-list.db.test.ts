@@ -83,7 +83,7 @@ async function read(query: ContactQuery) {
 test("a page of 20,000 contacts among 100,000 is read along an index, sorted by name or age, at any depth, and counts all of them", async () => {
   const byName = await read({ orderby: "name", limit: 25 });
   expect(byName).toMatchObject({ total: many + 2, isAtLeast: false, scans: 0, uses: 5 });
-  // At most the rows of the page, plus each contact of the account once for counting.
+  // At most the rows of the page are read, and each contact of the account once for counting.
   expect(byName.fetched).toBeLessThan(many + 100);
   const newest = await read({ limit: 25 });
   expect(newest).toMatchObject({ total: many + 2, scans: 0 });

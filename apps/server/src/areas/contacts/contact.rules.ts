@@ -95,9 +95,10 @@ export function maySameParty(one: Party, other: Party): boolean {
 }
 
 /**
- * Groups of contacts that may be duplicates: same name, and the same number or mail address. A group never has two different numbers.
+ * Groups of contacts that may be duplicates: same name, and the same number or mail address. A group never has two different
+ * numbers.
  *
- * Gives   groups of two and more, in the order of the contacts given
+ * Returns groups of two and more, in the order of the contacts given.
  */
 export function groupDuplicates<Contact extends Party & { readonly id: string; readonly email: string }>(
   contacts: readonly Contact[],

@@ -20,7 +20,7 @@ export const contactChangedJob = defineJob({
     ...of,
     id: z.uuid(),
     contactId: z.uuid(),
-    /** The former address, if it was confirmed and has changed. */
+    /** The former address, if it was confirmed and differs from the new one. */
     oldEmail: z.string().nullable(),
   }),
   keyOf: ({ id }) => id,
@@ -36,7 +36,7 @@ export const caseDocumentJob = defineJob({
     askId: z.uuid(),
     /** The owner's name, or the domain that the request is for. */
     owner: z.string(),
-    /** Number of the request. */
+    /** The number of the request. */
     request: z.int().nullable().optional(),
     accepted: z.boolean(),
     text: z.string(),
@@ -47,5 +47,5 @@ export type CaseDocument = z.infer<typeof caseDocumentJob.schema>;
 export type CaseMail = z.infer<typeof caseMailJob.schema>;
 export type ContactChanged = z.infer<typeof contactChangedJob.schema>;
 
-/** Queues of this area. */
+/** All kinds of jobs of this area. */
 export const contactJobKinds = [caseMailJob, contactChangedJob, caseDocumentJob];

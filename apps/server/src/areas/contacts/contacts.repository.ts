@@ -79,7 +79,7 @@ const remembered = new Map<string, { readonly n: number; readonly untilMs: numbe
 export type ContactPage = {
   readonly rows: ContactRow[];
   readonly total: number;
-  /** Whether counting stopped at a limit, so that there may be more. */
+  /** Whether the count stopped at a limit, so that there may be more contacts. */
   readonly totalisatleast: boolean;
   readonly page: number;
   readonly limit: number;
@@ -245,6 +245,12 @@ export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: s
   return (await stored(trx, scope, contactId, ended).executeTakeFirst()) ?? null;
 }
 
+/** Whether a contact is also on a domain that the user of the transaction does not see. */
+export async function isContactElsewhere(trx: Trx, contactId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select np_contact_elsewhere(${contactId}::uuid) as yes`.execute(trx);
+  return rows[0]?.yes === true;
+}
+
 /** Locks the contact until the end of the transaction. Null if it does not exist or has ended. */
 export async function lockContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   return (await stored(trx, scope, contactId, ended).forUpdate().executeTakeFirst()) ?? null;
@@ -351,7 +357,7 @@ export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: stri
 }
 
 const comparable = ["active", "imported", "unassigned", "unverified"];
-/** How many rows are compared at once. */
+/** The most rows that are compared at once. */
 const comparedMax = 1000;
 
 /** Contacts with these names (sort_name), which may be duplicates, most recent first. */

@@ -1,3 +1,4 @@
+export { askOnceMore } from "./actions/ask-once-more.ts";
 export { askRegistrant } from "./actions/ask-registrant.ts";
 export { decideCaseDocument } from "./actions/case-documents.ts";
 export { factsOfCase } from "./actions/case-facts.ts";

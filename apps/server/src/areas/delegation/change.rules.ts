@@ -22,9 +22,8 @@ export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "
 export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait"; readonly until: Date | null };
 
 /**
- * What a change to these name servers means for DNSSEC.
- * Takes hasDs: whether the parent has a DS. keysFit: whether every new server has its key. block: why the DNSSEC area does not
- *         allow a change
+ * What a change to these name servers means for DNSSEC. `hasDs`: whether the parent has a DS. `keysFit`: whether every new server
+ * has its key. `block`: why the DNSSEC area does not allow a change.
  */
 export function dnssecEffect(of: {
   readonly hasDs: boolean;

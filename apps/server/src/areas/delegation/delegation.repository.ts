@@ -104,10 +104,15 @@ export async function sharedGroups(trx: Trx): Promise<StoredGroup[]> {
   return rows.map(({ body }) => body);
 }
 
-/** Hosts of our own servers that are in use, by pool. */
+/**
+ * Hosts of our own servers that are in use, by pool. While the name servers of the account's brand are in use, they take the place
+ * of all of the operator's.
+ */
 export async function poolHosts(trx: Trx): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ pool: string; hosts: string[] }>`
-    select pool, array_agg(host order by id) as hosts from dns_server where is_enabled group by pool`.execute(trx);
+    with brand as (select host, place from np_brand_servers() where offered)
+    select pool, array_agg(host order by id) as hosts from dns_server where is_enabled and not exists (select from brand) group by pool
+    union all select 'standard', array_agg(host order by place) from brand having count(*) > 0`.execute(trx);
   return new Map(rows.map(({ pool, hosts }) => [pool, hosts]));
 }
 
@@ -194,10 +199,37 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
      where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
 }
 
+/**
+ * Domains of the account that are delegated to names of ours, but not to the present ones of its brand. None while the account is
+ * frozen or not active.
+ */
+export async function ownDelegations(trx: Trx, scope: AccountScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with brand as (select array_agg(host) as hosts from np_brand_servers() where offered),
+         ours as (select array(select host from dns_server union select host from np_brand_servers()) as hosts)
+    select d.id from brand cross join ours
+      join account a on a.id = ${scope.accountId} and a.state = 'active' and a.frozen_at is null
+      join domain d on d.account_id = a.id and d.state in ('active','verification_needed','verification_pending')
+      join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id and x.registry_id is not null and cardinality(x.ns_wanted) > 0
+     where x.ns_wanted <@ ours.hosts and not x.ns_wanted <@ brand.hosts
+     order by d.ascii_name`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** The facts that decide whether other name servers are possible, for many domains at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
-  "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
+  | "id"
+  | "name"
+  | "unicode_name"
+  | "tld"
+  | "state"
+  | "registry_id"
+  | "wanted"
+  | "seen"
+  | "statuses"
+  | "is_registry_locked"
+  | "unlocked_until"
 > & {
   /** Whether the parent has a DS, or will get one that was sent. */
   has_ds: boolean;
@@ -219,13 +251,13 @@ export async function delegationFacts(
   { now, waitMaxSeconds }: { readonly now: Date; readonly waitMaxSeconds: number | null },
 ): Promise<Map<string, DelegationFacts>> {
   const { rows } = await sql<DelegationFacts>`
-    select d.id, d.ascii_name as name, d.tld, d.state, x.registry_id, coalesce(x.ns_wanted, '{}') as wanted, coalesce(x.ns_seen, '{}') as seen,
+    select d.id, d.ascii_name as name, d.sort_name as unicode_name, d.tld, d.state, x.registry_id, coalesce(x.ns_wanted, '{}') as wanted, coalesce(x.ns_seen, '{}') as seen,
            coalesce(x.statuses_seen, '{}') as statuses, coalesce(x.is_registry_locked, false) as is_registry_locked, x.unlocked_until,
            coalesce(ds.has_ds, false) as has_ds, case when ds.until > ${now} then ds.until end as ds_until, coalesce(ds.fits, false) as own_keys_fit, own.hosts as own_hosts,
            coalesce((select jsonb_object_agg(h.name, array(select host(a) from unnest(h.addresses) a)) from host h
                       where h.account_id = d.account_id and h.domain_id = d.id and h.deleted_at is null), '{}') as hosts
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-      cross join (select array(select host from dns_server where is_enabled order by id) as hosts) own
+      cross join (select array(select host from dns_server where is_enabled union select host from np_brand_servers()) as hosts) own
       left join lateral (
         select bool_or(s.state <> 'revoked') as has_ds, bool_and(k.fits) filter (where s.state <> 'revoked') as fits,
                max(s.gone_at + make_interval(secs => least(coalesce(s.ttl_seconds, 0), coalesce(${waitMaxSeconds}::int, 2147483647)))) filter (where s.state = 'revoked') as until

@@ -27,8 +27,8 @@ import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
 /**
- * Enough for a person who tests, corrects and tests again. Without a limit, a program could use this to flood the servers of
- * others.
+ * This is enough for a person who tests, corrects and tests again. Without a limit, a program could use this to flood the servers
+ * of others.
  */
 export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
 

@@ -84,8 +84,8 @@ type Ds = {
  * Whether the chain of trust is valid with these servers. Every address has to answer with a key that one of the DS records
  * names, and with which its server signs. In a multi-signer zone (RFC 8901, model 2) a server also serves keys of the other
  * signer, with which it cannot sign. Our hosts, and servers that serve no keys but ours, sign with our keys. All other servers
- * sign with the keys that are not ours. If the domain is not signed here, every DS record is valid for every server.
- * Takes  own: our hosts, and the DS of every key with which the domain is signed here
+ * sign with the keys that are not ours. If the domain is not signed here, every DS record is valid for every server. `own`: our
+ * hosts, and the DS of every key with which the domain is signed here.
  */
 export function keysFitDs(
   asked: readonly AskedHost[],
@@ -141,8 +141,11 @@ export type Round = {
 
 /**
  * The DNS status of a domain after a round of checks.
- * Takes `before` as it was stored; judgement null: no delegation, or the registry keeps the domain out of the zone
- * Source docs/states.md#dns-status
+ *
+ * `before`: the status as it was stored. `judgement`: that of the round; null if there is no delegation, or if the registry keeps
+ * the domain out of the zone.
+ *
+ * Source: docs/states.md#dns-status
  */
 export function afterRound(
   before: { readonly state: DnsState; readonly silentSince: Date | null },

@@ -19,10 +19,13 @@ export {
   lastChange,
   makeCheckDue,
   markHostDeleted,
+  ownDelegations,
   saveHostRow,
   setWantedServers,
   type DelegationFacts,
 } from "./delegation.repository.ts";
 export type { JudgedServer } from "./delegation.rules.ts";
 export { nextDelegationStep, type OwnHosts } from "./name-server-steps.rules.ts";
+export { heldAddresses, hostStep } from "./actions/keep-hosts.ts";
 export { putHostBack } from "./actions/put-host-back.ts";
+export { askServers } from "./actions/ask-servers.ts";

@@ -55,10 +55,10 @@ export type DelegationStep =
 
 /**
  * The next step from what the registry holds to the wanted delegation. First come the hosts below the domain, then servers and DS
- * in one update.
- * Takes   made: hosts that this request has created or changed since `hosts` were read; hostsAreObjects: false if the registry
- *         keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added
- * Source  docs/states.md#steps-of-each-kind
+ * in one update. `made`: hosts that this request has created or changed since `hosts` were read. `hostsAreObjects`: false if the
+ * registry keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added.
+ *
+ * Source: docs/states.md#steps-of-each-kind
  */
 export function nextDelegationStep(
   found: Found | null,

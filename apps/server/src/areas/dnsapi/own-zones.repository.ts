@@ -19,7 +19,7 @@ export type OwnZone = {
 const columns = sql.raw(
   `z.id, z.apex, z.version, z.published_version as "publishedVersion", z.serial, z.is_signed as "isSigned", z.soa, z.default_ttl_seconds as "defaultTtlSeconds"`,
 );
-const live = sql.raw("z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
+const live = sql.raw("z.kind <> 'secondary' and z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
 
 /** Zones of the account, sorted by name. If there is a list of apexes, only the zones in the list. */
 export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {

@@ -12,14 +12,14 @@ import type { Finding } from "@nameplane/contracts/zones/save";
 // A PATCH of the PowerDNS API is read as PowerDNS reads it. The texts of refusals are those of PowerDNS 4.7 and later, because
 // programs and people search for them.
 
-/** What a PATCH wants to do to one record set. */
+/** What a PATCH request wants to do to one record set. */
 export type SetChange = {
   readonly owner: string;
   readonly type: RecordType;
   readonly kind: "REPLACE" | "DELETE" | "EXTEND" | "PRUNE";
   /** Null if none was given. */
   readonly ttlSeconds: number | null;
-  /** Canonical, in the order given. */
+  /** The values in canonical form, in the order of the request. */
   readonly rdata: readonly string[];
 };
 
@@ -28,7 +28,7 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value });
 const wrong = (error: string) => ({ ok: false, error }) as const;
 
-/** The largest number of changes in one call, as in the panel. */
+/** The most changes in one call, which is the same limit as in the panel. */
 const changesMax = 2000;
 
 /** Parses the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */
@@ -127,9 +127,8 @@ export type WantedSet = {
 };
 
 /**
- * The record sets after the changes have been made one after the other.
- * Takes present: the sets at the owners that are changed.
- * Gives one wanted set for each changed set; an error if a new set has no TTL.
+ * The record sets after the changes have been made one after the other. `present`: the sets at the owners that are changed.
+ * Returns one wanted set for each changed set, or an error if a new set has no TTL.
  */
 export function wantedSets(changes: readonly SetChange[], present: readonly RecordSet[], apex: string): Read<WantedSet[]> {
   const sets = new Map<string, WantedSet>();
@@ -181,7 +180,7 @@ const wordsOf = (reason: string) => reason.replace(/^dns\./, "").replaceAll("_",
 
 const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwner(owner, apex)} IN ${type}`;
 
-/** Part of a text from the caller, short enough for an answer. */
+/** Shortens a text of the caller, so that it fits into an answer. */
 const shown = (text: string) => text.slice(0, 100);
 
 const isTtl = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;

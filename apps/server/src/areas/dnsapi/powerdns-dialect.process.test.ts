@@ -149,7 +149,7 @@ describe.skipIf(powerDnsMissing !== null)(
 
 const read = ({ type, text }: Answer): unknown => (type.startsWith("application/json") ? JSON.parse(text) : text);
 
-/** Names of all fields; for a list, those of its first entry. */
+/** The names of all fields of a value. For a list, the fields of its first entry. */
 function fieldsOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [`${path}[]`] : fieldsOf(value[0], `${path}[]`);
   if (typeof value !== "object" || value === null) return [`${path} ${typeof value}`];

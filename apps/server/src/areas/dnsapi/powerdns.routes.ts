@@ -120,7 +120,7 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone named in a path. A zone that the token does not cover counts as missing. Refuses NotThere. */
+/** The account's zone named in a path. A zone that the token does not cover counts as missing. Possible refusals: NotThere. */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);

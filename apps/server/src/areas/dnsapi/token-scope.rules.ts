@@ -2,7 +2,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values"
 
 /** What a token covers, as stored with it. Null means that there is no limit of that kind. All limits apply together. */
 export type TokenScope = {
-  /** Apexes, as stored. */
+  /** The apexes in stored form (docs/glossary.md). */
   readonly zones: readonly string[] | null;
   /**
    * Patterns of owner names relative to the apex. An empty pattern means the apex itself, and an asterisk matches any run of
@@ -15,7 +15,7 @@ export type TokenScope = {
   readonly certificates: readonly string[] | null;
   /** Whether the token may download private keys. */
   readonly withkeys: boolean;
-  /** In canonical form: 192.0.2.0/24. */
+  /** The networks in canonical form, such as 192.0.2.0/24. */
   readonly networks: readonly string[] | null;
 };
 

@@ -64,7 +64,7 @@ export function readWish(wish: TokenWish): ReadWish {
 
 type Limits = Pick<TokenScope, "zones" | "networks" | "certificates" | "withkeys">;
 
-/** Such a token has no access to DNS: its list of zones is empty. */
+/** A token for certificates has no access to DNS, so its list of zones is empty. */
 function readCertificates(wish: TokenWish, limits: Limits): ReadWish {
   const certificates = each(wish.certificates, "certificates", readCertificateName);
   if ("problem" in certificates) return failed(certificates.problem);

@@ -11,11 +11,14 @@ const stored = z.strictObject({
   names: list,
   types: list,
   canwrite: z.boolean(),
-  // Tokens that were created before there were such limits have none of them.
+  // Tokens that are older than these limits have none of them.
   certificates: list.default(null),
   withkeys: z.boolean().default(false),
   networks: list,
 });
+
+/** Keys for SCIM are made and shown on the page of single sign-on, not among those for programs. */
+const scimKind = "scim";
 
 /** The scope as it was stored. Throws for anything else, so that a token with an unreadable scope covers nothing. */
 export function readScope(value: unknown): TokenScope {
@@ -37,7 +40,7 @@ export type EnteredToken = {
 export async function enterToken(trx: Trx, tokenHash: Buffer, host: string): Promise<EnteredToken | null> {
   const { rows } = await sql<EnteredToken>`
     select id, account_id as "accountId", permissions, scope, np_brand() as "brandId"
-      from np_enter_token(${tokenHash}, ${host}) where kind = any(${[...tokenKinds]}::text[])`.execute(trx);
+      from np_enter_token(${tokenHash}, ${host}) where kind = any(${[...tokenKinds, scimKind]}::text[])`.execute(trx);
   return rows[0] ?? null;
 }
 

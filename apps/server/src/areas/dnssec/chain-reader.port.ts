@@ -41,7 +41,7 @@ export type SeenSignature = {
 
 /** What one authoritative server answers about a zone. */
 export type ServerView = {
-  /** Address and port. */
+  /** Address and port of the server. */
   readonly server: string;
   /** Whether the server gave an answer. */
   readonly isAnswering: boolean;

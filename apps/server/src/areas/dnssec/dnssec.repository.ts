@@ -28,7 +28,7 @@ export type DomainRow = {
   max_ttl: number | null;
   has_alias: boolean;
   hosts: string[];
-  /** Whether the registry was last seen to hold a DS, whoever sent it. */
+  /** Whether the registry had a DS when it was last read. It does not matter who sent it. */
   has_ds_seen: boolean;
 };
 
@@ -46,7 +46,7 @@ export async function findDomain(
                                 and (r.owner, r.type) <> ('', 'NS')) then z.rrset_count else 0 end as rrset_count,
            (select max(ttl_seconds) from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and not r.is_disabled) as max_ttl,
            exists (select 1 from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and r.type = 'ALIAS') as has_alias,
-           array(select host from dns_server where is_enabled order by id) as hosts, coalesce(cardinality(x.ds_seen) > 0, false) as has_ds_seen
+           array(select host from dns_server where is_enabled union select host from np_brand_servers()) as hosts, coalesce(cardinality(x.ds_seen) > 0, false) as has_ds_seen
       from domain d
       left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
       left join zone z on z.account_id = d.account_id and z.domain_id = d.id and z.removed_at is null

@@ -8,7 +8,7 @@ import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
 /** What is stored about another provider that also signs the zone, until the domain's DNS has moved here (RFC 8901, model 2). */
 export type Signers = ForeignKeys & {
-  /** The longest time for which caches keep the other provider's NS set, its DNSKEY set, or ours. */
+  /** The longest time for which caches may keep the other provider's NS set, its DNSKEY set, or our DNSKEY set. */
   readonly ttlSeconds: number;
   /** Since when every server of both providers has answered with the keys of both. Null if they do not yet, or not any more. */
   readonly agreedAt: Date | null;
@@ -121,7 +121,7 @@ export type Op =
       readonly record: DsRecord;
       readonly state: "pending_publish" | "matched" | "missing_local";
     }
-  /** Sent to the registry by EPP. The domain is read first, and only the difference is sent. */
+  /** A change that is sent to the registry by EPP. The domain is read first, and only the difference is sent. */
   | { readonly do: "send"; readonly add: readonly DsRecord[]; readonly remove: readonly DsRecord[] }
   | { readonly do: "state"; readonly event: DnssecEvent };
 

@@ -14,7 +14,7 @@ export const rolloverDays = 365;
 /**
  * Decides what to do next about one domain, from what is stored and what was just read. It decides one step at a time and
  * remembers nothing, so it decides the same if it runs again after a crash or an hour later.
- * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
+ * Source: docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
 export function planNext(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);

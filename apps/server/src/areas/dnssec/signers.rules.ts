@@ -16,8 +16,9 @@ const undoneWithinSeconds = 86_400;
  * Moves the signing of a zone from another provider to us, with a period in which both sign it. First our zone publishes the keys
  * of both, then theirs does. Then both have a DS, and the name servers are changed. Finally the other provider's DS is removed,
  * and last its keys. A resolver that queries either side at any time, with anything cached, finds a valid chain.
- * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections
- *         5 and 6
+ *
+ * Source: RFC 8901 sections 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation
+ * sections 5 and 6
  */
 export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };

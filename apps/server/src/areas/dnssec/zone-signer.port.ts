@@ -8,7 +8,7 @@ export type ServerKey = {
   readonly flags: number;
   readonly protocol: number;
   readonly algorithm: number;
-  /** Base64, as in a DNSKEY record. */
+  /** The public key in Base64, as in a DNSKEY record. */
   readonly publicKey: string;
 };
 

@@ -9,8 +9,8 @@ import { countCall } from "./call-limits.repository.ts";
 /**
  * Limits how often one caller's address can make public calls that burden servers of other organisations.
  *
- * Takes   name of the call, calls allowed in a clock minute
- * Refuses TooFast with the seconds left
+ * `name`: the name of the call. `perMinute`: how many calls are allowed in each minute of the clock. Refuses with TooFast, which
+ * has the seconds left.
  */
 export async function countByAddress(trx: Trx, call: PublicCall, name: string, perMinute: number): Promise<void> {
   await count(trx, call, `${name}:address:${sha256(call.addressBlock).toString("hex")}`, perMinute);

@@ -37,17 +37,37 @@ export type DetailRow = {
   ends_at_expiry: boolean | null;
   ended_by: string | null;
   registry_id: string | null;
+  is_court_locked: boolean;
 };
 
 /** A domain with our copy of the registry's data. That copy is null if only the DNS of the name is hosted here. */
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state, d.created_at, d.renews_at, d.expires_at, d.renewal_mode, d.whois_shield, d.is_locked, d.labels,
-           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.unlocked_until, x.premium_tier, x.ends_at_expiry, x.ended_by, x.registry_id,
+           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.unlocked_until, x.premium_tier, x.ends_at_expiry, x.ended_by, x.registry_id, np_court_locked(d.account_id, d.ascii_name) as is_court_locked,
            exists (select 1 from product p where p.family = 'lock' and p.is_sold and p.limits -> 'tlds' ? d.tld) as is_lock_sold
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id
      where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** The open restrictions of a domain that its owner may know of, the oldest first. */
+export async function findRestrictions(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ kind: "hold" | "court" | "udrp"; case_number: string; authority: string; text: string; set_at: Date }[]> {
+  const { rows } = await sql<{
+    kind: "hold" | "court" | "udrp";
+    case_number: string;
+    authority: string;
+    text: string;
+    set_at: Date;
+  }>`
+    select kind, case_number, authority, text, set_at from domain_restriction
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_at is null and lifted_at is null and not is_quiet
+     order by set_at, id`.execute(trx);
+  return rows;
 }
 
 export type ContactRow = {

@@ -17,6 +17,8 @@ export type NewDomain = {
   readonly renewsAt: Date;
   readonly renewalMode: "auto" | "manual";
   readonly isLocked: boolean;
+  /** Labels that were chosen when it was ordered. Those that the account no longer has are left out. */
+  readonly labels: readonly number[];
 };
 
 export type NewDetail = {
@@ -40,11 +42,12 @@ export type NewDetail = {
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into domain as d (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode, is_locked)
-    values (${scope.accountId}, ${domain.id}, ${domain.asciiName}, ${domain.sortName}, ${domain.tld}, ${domain.state}, ${domain.createdAt}, ${domain.expiresAt}, ${domain.renewsAt}, ${domain.renewalMode}, ${domain.isLocked})
+    insert into domain as d (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode, is_locked, labels)
+    values (${scope.accountId}, ${domain.id}, ${domain.asciiName}, ${domain.sortName}, ${domain.tld}, ${domain.state}, ${domain.createdAt}, ${domain.expiresAt}, ${domain.renewsAt}, ${domain.renewalMode}, ${domain.isLocked},
+            array(select l.id from label l where l.account_id = ${scope.accountId} and l.id = any(${[...domain.labels]}::int[]) order by l.id))
     on conflict (account_id, ascii_name) do update
        set state = 'active', created_at = excluded.created_at, expires_at = excluded.expires_at, renews_at = excluded.renews_at, renewal_mode = excluded.renewal_mode,
-           is_locked = excluded.is_locked, version = d.version + 1
+           is_locked = excluded.is_locked, labels = array(select distinct l from unnest(d.labels || excluded.labels) l order by l), version = d.version + 1
      where d.state in ('dns_only', 'expired', 'cancelled_by_user', 'cancelled_by_system', 'transferred_away')
     returning d.id`.execute(trx);
   const row = rows[0];
@@ -119,6 +122,8 @@ export type DomainAtRegistry = {
   readonly lockOpenedAt: Date | null;
   /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
+  /** Whether it is under a court lock or a UDRP lock. It then neither leaves its account nor is deleted. */
+  readonly isCourtLocked: boolean;
 };
 
 type DomainRow = {
@@ -143,6 +148,7 @@ type DomainRow = {
   expires_seen: Date | null;
   lock_opened_at: Date | null;
   is_in_escrow: boolean;
+  is_court_locked: boolean;
 };
 
 /**
@@ -157,7 +163,7 @@ export async function findAtRegistry(
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
     select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.unlocked_until, x.ends_at_expiry, x.expires_seen, x.lock_opened_at,
-           np_in_escrow(d.account_id, d.ascii_name) as is_in_escrow,
+           np_in_escrow(d.account_id, d.ascii_name) as is_in_escrow, np_court_locked(d.account_id, d.ascii_name) as is_court_locked,
            exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
                     where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -188,6 +194,7 @@ export async function findAtRegistry(
     expiresSeen: row.expires_seen,
     lockOpenedAt: row.lock_opened_at,
     isInEscrow: row.is_in_escrow,
+    isCourtLocked: row.is_court_locked,
   };
 }
 
@@ -390,4 +397,15 @@ export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: s
   await sql`
     update domain set state = 'cancelled_by_user', version = version + 1
      where account_id = ${scope.accountId} and id = ${domainId} and state = 'dns_only'`.execute(trx);
+}
+
+/** Whether no domain may leave the account, because money that it paid is disputed. */
+export async function areTransfersHeld(trx: Trx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`select np_is_held(${accountId}::uuid, 'transfers') as "isHeld"`.execute(trx);
+  return rows[0]?.isHeld === true;
+}
+
+/** Lets a user who sees only certain domains see one that they have ordered. */
+export async function noteOrderedDomain(trx: Trx, domainId: string, orderedBy: string): Promise<void> {
+  await sql`select np_note_ordered_domain(${domainId}::uuid, ${orderedBy})`.execute(trx);
 }

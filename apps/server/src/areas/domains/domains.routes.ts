@@ -41,7 +41,7 @@ import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./search/index.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany, renewalRoutes } from "./renewals/index.ts";
-import type { RenewalPayersOf } from "./renewal-payers.port.ts";
+import type { RenewalCardTroubleOf, RenewalPayersOf } from "./renewal-payers.port.ts";
 import { refuseShield, setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "../registry/index.ts";
 
@@ -50,6 +50,7 @@ export type DomainRouteDeps = RegistryDeps &
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
     readonly renewalPayers: RenewalPayersOf;
+    readonly cardTrouble: RenewalCardTroubleOf;
   } & Pick<
     TransferDeps,
     "stagedChoice" | "serversAnswer" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
@@ -90,7 +91,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   labelRoutes(edge);
-  renewalRoutes(edge);
+  renewalRoutes(edge, deps);
   transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
   viewRoutes(edge);
 

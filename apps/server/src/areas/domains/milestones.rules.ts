@@ -9,9 +9,9 @@ type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
-  /** Whether its owner wants automatic renewal. */
+  /** Whether the owner wants automatic renewal. */
   readonly renewsItself: boolean;
-  /** Null if it never expires. */
+  /** When the name expires. Null if it never expires. */
   readonly expiresAt: Date | null;
   /** The date that the registry announced. Null if the registry announces none. */
   readonly deactivatesAt: Date | null;
@@ -34,7 +34,7 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs
  * The coming dates in the life of a name that nobody renews, soonest first. Dates that the registry has announced replace dates
  * that are computed from the TLD's rules. The expiry date is always the registry's.
  *
- * Source docs/states.md#end-of-a-period
+ * Source: docs/states.md#end-of-a-period
  */
 export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
   const { expiresAt } = life;

@@ -7,15 +7,17 @@ class NotAnswered extends Error {}
 
 /** The idempotency key of a call that asks another system between two transactions. */
 export type OnceKey<T extends object> = {
-  /** The answer to an earlier call with the same key. Null if the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
+  /** The answer to an earlier call with the same key. Null if the key is new. Possible refusals: KeyMissing, KeyUsedOtherwise. */
   before(): Promise<T | null>;
   /** Runs fn in trx. At the end it stores the result under the key, in the same transaction as the effect. */
   settle(trx: Trx, fn: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Takes   body: what makes two calls the same. It must never contain a password: the table would then hold its plain hash,
- *         and a plain hash can be guessed a million times faster than the proper password hash.
+ * Makes the key under which the answer of a call is stored, so that a repeated call gets the same answer.
+ *
+ * `body`: two calls with the same body are the same call. It must never contain a password: the table would then hold its plain
+ * hash, and a plain hash can be guessed a million times faster than the proper password hash.
  */
 export function onceKey<T extends object>(call: SessionCall, operation: Pick<Operation, "name">, body: object): OnceKey<T> {
   const run = (trx: Trx, fn: () => Promise<T>) => once<T>(trx, call.scope, { route: operation.name, key: call.key, body }, fn);

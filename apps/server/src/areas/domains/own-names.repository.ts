@@ -23,13 +23,15 @@ export type OwnName = {
   readonly registrantId: string | null;
   /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
+  /** Whether it is under a court lock or a UDRP lock. */
+  readonly isCourtLocked: boolean;
 };
 
 const columns = sql`
   d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.state, d.expires_at as "expiresAt", d.renewal_mode as "renewalMode",
   t.registry_id as "registryId", coalesce(t.statuses_seen, '{}') as statuses, coalesce(t.ns_seen, '{}') as "nameServers",
   coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.unlocked_until as "unlockedUntil", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId",
-  np_in_escrow(d.account_id, d.ascii_name) as "isInEscrow"`;
+  np_in_escrow(d.account_id, d.ascii_name) as "isInEscrow", np_court_locked(d.account_id, d.ascii_name) as "isCourtLocked"`;
 
 const joined = sql`
   domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id

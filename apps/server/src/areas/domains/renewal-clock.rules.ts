@@ -29,7 +29,7 @@ const plusDays = (at: Date, days: number) => new Date(at.getTime() + days * dayM
  * The dates of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day if
  * that is earlier, since later would be too late.
  *
- * Source  docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
+ * Source: docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
  */
 export function renewalClock(expiresAt: Date, policy: RenewalPolicy): RenewalClock {
   const lastSafeAt = plusDays(expiresAt, policy.lastSafeRenewalDay);
@@ -55,7 +55,7 @@ export function renewalAt(expiresAt: Date, policy: RenewalPolicy): Date {
  * When an unpaid name is taken out of its zone, so that its users notice in time. It stays out for the last days in which it can
  * be renewed. Null if the policy has no such days, or if they would all lie before the end of the paid period.
  *
- * Source  ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
+ * Source: ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
  */
 export function interruptionAt(
   { expiresAt, lastSafeAt }: Pick<RenewalClock, "expiresAt" | "lastSafeAt">,

@@ -21,6 +21,11 @@ describe("what pays the renewal of a domain", () => {
     expect(payersOf([...soon, late], { byCard: true })).toEqual({ a: "card", b: "card", z: "card" });
   });
 
+  test("is the stored PayPal account for all, named as such", () => {
+    const paypal = { byCard: true, saved: "paypal" } as const;
+    expect(payersOf([...soon, late], paypal)).toEqual({ a: "paypal", b: "paypal", z: "paypal" });
+  });
+
   test("is credit for the soonest as far as it goes; each later one is compared by itself with what is left", () => {
     expect(payersOf([...soon, late], { prepaid: sek(199) })).toEqual({ a: "credit", b: "nothing", z: "nothing" });
     const two = [late, line("y", 100, "2027-10-01")];

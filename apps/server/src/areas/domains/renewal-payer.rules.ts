@@ -5,6 +5,8 @@ import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts"
 export type PayerFunds = Funds & {
   /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
+  /** What is saved to pay renewals. Null or absent means a card, if `byCard` says that there is one. */
+  readonly saved?: "card" | "paypal" | null;
 };
 
 /**
@@ -31,12 +33,12 @@ export function renewalPayers<T>(
   const left = subtractMoney(funds.prepaid, sumMoney(used, funds.prepaid.currency));
   const later = (line: DueLine<T>): RenewalPayer => {
     if (compareMoney(line.total, left) <= 0) return "credit";
-    if (funds.byCard === true) return "card";
+    if (funds.byCard === true) return funds.saved ?? "card";
     return funds.isOnInvoice ? "invoice" : "nothing";
   };
   return new Map<DueLine<T>, RenewalPayer>([
     ...plan.credit.map((line) => [line, "credit"] as const),
-    ...plan.card.map((line) => [line, "card"] as const),
+    ...plan.card.map((line) => [line, funds.saved ?? "card"] as const),
     ...plan.invoice.map((line) => [line, "invoice"] as const),
     ...plan.unpaid.map((line) => [line, "nothing"] as const),
     ...lines.filter(({ lastSafeAt }) => lastSafeAt > horizon).map((line) => [line, later(line)] as const),

@@ -1,4 +1,5 @@
 import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
+import type { Money } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -10,4 +11,27 @@ export type RenewalPayersOf = (
   trx: Trx,
   scope: AccountScope,
   of: { readonly ids: readonly string[]; readonly now: Date },
-) => Promise<ReadonlyMap<string, { readonly payer: RenewalPayer }>>;
+) => Promise<ReadonlyMap<string, ComingRenewal>>;
+
+export type ComingRenewal = {
+  readonly payer: RenewalPayer;
+  readonly domainId: string;
+  readonly unicodeName: string;
+  readonly expiresAt: Date;
+  /** When the renewal will be ordered. */
+  readonly orderAt: Date;
+  /** The price of the renewal year, VAT included. */
+  readonly total: Money;
+};
+
+/** What is wrong with the saved card or PayPal account that pays the renewals of an account. Null if nothing is, or if there is none. */
+export type RenewalCardTroubleOf = (trx: Trx, scope: AccountScope, now: Date) => Promise<CardTrouble | null>;
+
+export type CardTrouble = {
+  readonly state: "declined" | "expired";
+  /** When it was declined, or the end of its last day. */
+  readonly at: Date;
+} & (
+  | { readonly kind: "card"; readonly brand: string; readonly last4: string }
+  | { readonly kind: "paypal"; readonly email: string }
+);

@@ -75,7 +75,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
   expect(line({ mode: "manual", expiresAt: inDays(30) })).toBe("expiring you ends30 renew,autorenew");
   expect(line({ expiresAt: inDays(30) })).toBe("working nobody renews286 -");
-  // It should have been renewed two weeks before its end.
+  // The domain should have been renewed two weeks before its end.
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endsbychoice nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endsbychoice nobody ends300 keep");

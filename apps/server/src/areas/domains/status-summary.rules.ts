@@ -234,7 +234,7 @@ const mended: ReadonlySet<StatusWord> = new Set([
 /**
  * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and which actions are
  * possible.
- * A request that waits for its owner is shown first. While a renewal or restore is under way, it decides what comes next.
+ * A request that waits for the owner of the name takes precedence. During a renewal or a restore, `next` is about that request.
  */
 export function statusOf(of: StatusFacts): StatusSummary {
   const isTransferring = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));

@@ -27,7 +27,7 @@ export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, n
  * Holds the buyer's money if the credit covers all of it. The escrow is locked, and the scope is the buyer's. Returns false if
  * there is not enough credit.
  *
- * Refuses CreditChanged when something else spent the credit meanwhile; the transaction can then only be rolled back
+ * Refuses with CreditChanged when something else spent the credit meanwhile; the transaction can then only be rolled back.
  */
 export async function fundEscrow(
   trx: Trx,

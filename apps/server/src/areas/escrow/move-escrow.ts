@@ -23,7 +23,7 @@ type Move = Pick<StepRow, "what" | "by" | "at"> & {
 const worked: ReadonlySet<EscrowState> = new Set<EscrowState>(["handing_over", "releasing", "returning"]);
 
 /**
- * Moves a locked escrow to the next state, and records the step that both parties see. Returns the new state. Refuses
+ * Moves a locked escrow to the next state, and records the step that both parties see. Returns the new state. Possible refusals:
  * StatusProhibits.
  */
 export async function moveEscrow(

@@ -1,4 +1,4 @@
-import { fileTypes, type FileType } from "@nameplane/contracts/files/limits";
+import { evidenceTypes, type EvidenceType } from "@nameplane/contracts/files/limits";
 
 const longest = 120;
 /**
@@ -11,9 +11,9 @@ const unusual = /[^\p{L}\p{M}\p{N} ._()+,&@-]/gu;
  * The name under which a file is stored and shown: the last part of what the browser sent, without anything that has a meaning in a file
  * system, a header or a terminal, and with the extension of its real type.
  */
-export function cleanName(typed: string, type: FileType): string {
+export function cleanName(typed: string, type: EvidenceType): string {
   const last = typed.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const { extensions } = fileTypes[type];
+  const { extensions } = evidenceTypes[type];
   const known: readonly string[] = extensions;
   const [, stem = last, extension = ""] = /^(.*)\.([^.]{1,8})$/su.exec(last) ?? [];
   const base = stem

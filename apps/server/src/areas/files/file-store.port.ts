@@ -15,6 +15,6 @@ export type FileStore = {
   read(trx: Trx, scope: AccountScope, fileId: string, kept: Kept): Promise<Buffer[]>;
   /** Keeps one more part of a file that is made piece by piece. */
   keepPart(trx: Trx, scope: AccountScope, fileId: string, position: number, sealed: Buffer): Promise<void>;
-  /** One part of such a file; null: there is none at this position. */
+  /** One part of a file. Null if there is none at this position. */
   readPart(trx: Trx, scope: AccountScope, fileId: string, position: number): Promise<Buffer | null>;
 };

@@ -1,4 +1,4 @@
-import type { FileType } from "@nameplane/contracts/files/limits";
+import type { EvidenceType, FileType } from "@nameplane/contracts/files/limits";
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
@@ -24,6 +24,16 @@ export function typeOf(bytes: Uint8Array): FileType | null {
   if (standsAt(bytes, 4, ascii("ftyp"))) return heicBrands.some((brand) => standsAt(bytes, 8, ascii(brand))) ? "heic" : null;
   return null;
 }
+
+/**
+ * The type of a file that is evidence: like typeOf, and text in any encoding that begins with ASCII. Text has no control
+ * characters but those of lines, so nothing that is executed or shown as something else passes.
+ */
+export function evidenceTypeOf(bytes: Uint8Array): EvidenceType | null {
+  return typeOf(bytes) ?? (bytes.length > 0 && bytes.every(isOfText) ? "text" : null);
+}
+
+const isOfText = (byte: number) => (byte >= 0x20 ? byte !== 0x7f : byte === 9 || byte === 10 || byte === 12 || byte === 13);
 
 function hasPdfEnd(bytes: Uint8Array): boolean {
   const mark = ascii("%%EOF");

@@ -3,7 +3,15 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 /** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
 export type FileOwner = {
-  readonly kind: "upload" | "document_ask" | "ticket_message" | "service" | "data_export";
+  readonly kind:
+    | "upload"
+    | "document_ask"
+    | "ticket_message"
+    | "service"
+    | "data_export"
+    | "abuse_report"
+    | "abuse_mail"
+    | "domain_restriction";
   readonly id: string;
 };
 
@@ -103,8 +111,31 @@ export async function filesOf(
     .execute();
 }
 
+export type EvidenceRow = FileRow & { readonly accountId: string };
+
 /**
- * Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Gives how many were attached.
+ * Files of the operator that are about customers, by what they belong to, oldest first. For staff: the database shows them
+ * those whose report, mail or restriction they may see.
+ */
+export async function evidenceOf(
+  trx: Trx,
+  kind: "abuse_report" | "abuse_mail" | "domain_restriction",
+  ownerIds: readonly string[],
+): Promise<EvidenceRow[]> {
+  if (ownerIds.length === 0) return [];
+  return trx
+    .selectFrom("file")
+    .select([...columns, "account_id as accountId"])
+    .where("owner_kind", "=", kind)
+    .where("owner_id", "in", ownerIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Returns how many were
+ * attached.
  */
 export async function giveFiles(
   trx: Trx,

@@ -31,7 +31,7 @@ export async function* sealStream(key: Buffer, fileId: string, chunks: AsyncIter
   for await (const chunk of chunks) {
     waiting.push(chunk);
     length += chunk.length;
-    // More than a part has to be there: only then is it certain that this one is not the last.
+    // A part is only sealed when more than one part is waiting, because only then is it certain that it is not the last one.
     while (length > partBytes) {
       const all = Buffer.concat(waiting, length);
       yield seal(all.subarray(0, partBytes), index, false);

@@ -24,7 +24,7 @@ export const retryLimits = [
   { name: "redirect-minute", windowMs: 60_000, cap: 1 },
   { name: "redirect-hour", windowMs: hourMs, cap: 10 },
 ] as const;
-/** Limits for such requests after the authority itself has refused the certificate. */
+/** Limits for requests of the same kind after the authority itself has refused the certificate. */
 export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: hourMs, cap: 2 }] as const;
 
 /** Problems that our own check found, without asking an authority. */

@@ -49,9 +49,8 @@ export type Source =
 /**
  * Which owner's sets answer for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists
  * only because of names below it has no sets, and the wildcards above it do not apply. Names below a delegation or a DNAME are
- * not ours.
- * Takes sets: those at the chain's owners and the wildcards below each of `above`; named: owners known to have names below them,
- *         null if that was not read yet.
+ * not ours. `sets`: those at the chain's owners and the wildcards below each of `above`. `named`: owners known to have names
+ * below them, null if that was not read yet.
  */
 export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
   const owners = new Set(sets.map((set) => set.owner));

@@ -5,7 +5,7 @@ export type SmtpClient = {
   readonly address: string;
   /** The name that the client gave in its greeting. */
   readonly name: string;
-  /** ESMTP, ESMTPS, ... */
+  /** The protocol by which the mail came, such as ESMTP or ESMTPS. */
   readonly protocol: string;
   readonly sessionId: string;
 };

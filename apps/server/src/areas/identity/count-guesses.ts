@@ -18,7 +18,7 @@ export type Guessed = "totp" | "recovery" | "sms";
 export type Guess = { readonly keys: readonly string[]; readonly inARow: number };
 
 /**
- * Counts a code before it is checked. Refuses TooFast with the seconds to wait. The wait grows with each wrong code; wrong
+ * Counts a code before it is checked. Refuses with TooFast with the seconds to wait. The wait grows with each wrong code; wrong
  * codes are counted for the place they come from, and for the user. A browser in which the user has logged in before only waits
  * for its own wrong codes.
  */
@@ -42,7 +42,8 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
 /**
- * Notifies the user by mail after several wrong codes in a row (isGuessNews), because whoever guesses codes knows the password.
+ * Notifies the user by mail after several wrong codes in a row (isGuessNews), because a person who gets as far as guessing codes
+ * knows the password.
  */
 export async function notifyOfGuesses(
   deps: Pick<IdentityDeps, "jobs">,

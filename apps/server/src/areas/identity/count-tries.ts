@@ -8,7 +8,7 @@ import { windowOf, type Limit } from "./session.rules.ts";
 /** A subject whose tries are counted: a user, an address or a brand. It is stored as a hash, so that the counters name nobody. */
 export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
 
-/** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when a subject has no tries left. */
+/** Counts one try of `act` for each subject. Refuses with TooFast with the seconds to wait when a subject has no tries left. */
 export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
   const tries = counted.flatMap(({ subject, limits }) =>
     limits.map((limit) => ({ key: keyOf(act, limit, subject), cap: limit.cap, ...windowOf(now, limit) })),

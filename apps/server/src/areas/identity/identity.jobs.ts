@@ -39,5 +39,5 @@ export const loginChangedJob = defineJob({
 });
 export type LoginChanged = z.infer<typeof loginChangedJob.schema>;
 
-/** Queues of this area. */
+/** All kinds of jobs of this area. */
 export const identityJobKinds = [resetAskedJob, loginChangedJob, userMailJob];

@@ -161,6 +161,8 @@ export type LoginFacts = {
   readonly accountState: string;
   /** Whether the user can only log in at the provider of their account, so that a password or passkey does not help them. */
   readonly onlyByProvider: boolean;
+  /** Whether the user keeps a login of their own although the account allows only its provider. */
+  readonly keepsLogin: boolean;
   /** The user who has logged in with this browser before. */
   readonly deviceUserId: string | null;
   /** Browser families and addresses of the user's ten latest logins into the account. */
@@ -173,7 +175,9 @@ export async function loginFacts(
   of: { userId: string; accountId: string; brandId: string; deviceHash: Buffer | null },
 ): Promise<LoginFacts> {
   const { rows } = await sql<LoginFacts>`
-    select u.awaits_proof as "awaitsProof", np_enforces_2fa(a.id) as "enforcesTwoStep", np_only_by_provider() as "onlyByProvider", a.state as "accountState",
+    select u.awaits_proof as "awaitsProof", np_enforces_2fa(a.id) as "enforcesTwoStep", np_only_by_provider() as "onlyByProvider",
+           exists (select 1 from membership m join login_provider p on p.account_id = m.account_id and p.is_on and p.is_only
+                    where m.account_id = a.id and m.user_id = u.id and m.keeps_login) as "keepsLogin", a.state as "accountState",
            (select d.user_id from np_take_token(${of.deviceHash}, ${of.brandId}::uuid, false) d where d.kind = 'device') as "deviceUserId",
            coalesce((select json_agg(p) from np_login_places(a.id, ${latestLogins}) p), '[]') as places
       from account a, panel_user u where a.id = ${of.accountId} and u.id = ${of.userId}`.execute(trx);

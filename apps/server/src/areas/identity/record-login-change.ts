@@ -13,7 +13,7 @@ export async function recordLoginChange(
   call: PublicCall,
   change: {
     readonly scope: AccountScope & { userId: string };
-    /** A freeze concerns an account, and is recorded as such (setFreeze). */
+    /** A freeze concerns an account, and setFreeze records it as a change of the account. */
     readonly what: Exclude<LoginChanged["what"], "account_frozen" | "account_unfrozen">;
     /** The address to notify if it no longer belongs to the user. */
     readonly to?: string;

@@ -42,11 +42,11 @@ export const loginLimits = {
 export const confirmLimits: readonly Limit[] = ofUser;
 
 /**
- * Limits of consecutive wrong codes (T03): after how many the wait begins (free), and the longest wait in seconds for another
- * code (most). place: counted for a known browser of the user, or for an address; its waits begin early and become long. user:
- * counted for all places together, because an attacker may guess from many addresses. These waits are shorter, because the
- * owner may log in from an unknown address. They allow at most 48 guesses a day: as one code in 333,333 is right, guessing
- * takes 19 years on average.
+ * How long a user waits after consecutive wrong codes (T03). `free`: how many wrong codes cost no wait. `most`: the longest wait,
+ * in seconds. `place` counts for each known browser of the user, or for each address; its waits begin early and become long. `user`
+ * counts over all places, because an attacker may guess from many addresses; its waits are shorter, because the owner may log in from
+ * an unknown address. A wait of 1800 seconds allows 48 guesses a day: as one code in 333,333 is right, guessing takes 19 years on
+ * average.
  */
 export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
 

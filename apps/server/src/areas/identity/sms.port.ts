@@ -1,7 +1,7 @@
 export type OutgoingSms = {
-  /** E.164: "+46701234567". */
+  /** The recipient's number in the format E.164, such as "+46701234567". */
   readonly to: string;
-  /** Up to 11 letters and digits, or a number in E.164. */
+  /** The sender: up to 11 letters and digits, or a number in the format E.164. */
   readonly from: string;
   readonly text: string;
 };

@@ -13,10 +13,10 @@ export type CreditPlan = {
 };
 
 /**
- * What a credit note for one request contains: every line of the request, including discounts.
+ * Plans a credit note for one request: it contains every line of the request, including discounts.
  *
- * Takes  all lines of the invoice, its rounding, and what earlier credit notes took
- * Gives  null if the invoice has no line of the request
+ * `invoice`: with all its lines. `earlier`: what earlier credit notes of the invoice contained. Returns null if the invoice has
+ * no line of the request.
  */
 export function planCredit(
   invoice: { readonly lines: readonly InvoiceLine[]; readonly rounding: Money },

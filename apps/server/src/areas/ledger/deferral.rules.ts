@@ -19,7 +19,6 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 export const monthAfter = (month: string): string => Temporal.PlainDate.from(month).add({ months: 1 }).toString();
 
-/** Last day of a month. */
 export const lastDayOf = (month: string): string => Temporal.PlainDate.from(monthAfter(month)).subtract({ days: 1 }).toString();
 
 /**

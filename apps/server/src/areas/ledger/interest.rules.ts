@@ -10,9 +10,8 @@ const marginPpm = 180_000;
  * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points, simple,
  * by day over 365, rounded once at the end (half up).
  *
- * Takes  what was owed on each day, all in one currency, and the yearly reference rate x 1,000,000 of each day, as steps in order
- *        of date
- * Gives  zero before the due date; null if the rate of a day is not known
+ * `owed`: the sum that was owed, and `ratesPpm`: the yearly reference rate in millionths; each as a list of days from which a new
+ * value holds, in order of date. Returns zero before the due date. Returns null if the rate of a day is not known.
  */
 export function lateInterest(
   dueOn: string,

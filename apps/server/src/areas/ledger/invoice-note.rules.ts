@@ -1,6 +1,6 @@
 /**
  * The text that an invoice must contain if the seller charges no VAT of its own country.
- * Source: directive 2006/112/EC article 226(11) and (11a), articles 44, 59, 196, 369c.
+ * Source: directive 2006/112/EC article 226(11) and (11a), articles 44, 59, 196, 284, 369c.
  */
 const notes = {
   domestic: null,
@@ -17,8 +17,8 @@ const notes = {
     sv: "Moms enligt kundens land, redovisas genom One Stop Shop",
   },
   exempt: {
-    en: "Exempt from VAT (article 132, directive 2006/112/EC)",
-    sv: "Undantaget från moms (artikel 132, direktiv 2006/112/EG)",
+    en: "No VAT: the seller is exempt as a small enterprise (article 284, directive 2006/112/EC)",
+    sv: "Ingen moms: säljaren är undantagen som litet företag (artikel 284, direktiv 2006/112/EG)",
   },
 } as const;
 

@@ -44,10 +44,9 @@ export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): Invo
 }
 
 /**
- * The state after a payment or credit note has changed the settled sum.
+ * Returns the invoice's state after a payment or credit note has changed the settled sum. It may be the same as before.
  *
- * Takes  the state before, its sums, and whether credit notes now cover every line
- * Gives  the state after, which is the same one if nothing changes
+ * `isWhollyCredited`: whether credit notes now cover every line.
  */
 export function stateAfterSettling(
   before: InvoiceState,

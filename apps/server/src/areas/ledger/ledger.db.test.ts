@@ -148,7 +148,7 @@ describe("issueInvoice", () => {
     const issued = await issue(account, placed, lines);
 
     expect(issued.total).toEqual(sek(13_900 + 3475 + 69_333 + 4160));
-    expect(issued.dueOn).toBe("2026-12-06"); // issued on the 22nd in the brand's time zone
+    expect(issued.dueOn).toBe("2026-12-06"); // Issued on the 22nd in the brand's time zone.
     expect(isOcr(issued.ocr)).toBe(true);
     expect(issued.ocr.startsWith(String(issued.number))).toBe(true);
     expect(await invoiceRow(issued.invoiceId)).toEqual({

@@ -8,5 +8,19 @@ export const invoiceIssued = defineJob({
   keyOf: (payload) => payload.invoiceId,
 });
 
+/** Staff want a statement of account to be mailed to the customer. `askId` tells one request from another. */
+export const statementAsked = defineJob({
+  name: "ledger.statement-asked",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    askId: z.uuid(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  keyOf: (payload) => payload.askId,
+});
+export type StatementAsked = z.infer<typeof statementAsked.schema>;
+
 /** The job kinds of this area. */
-export const ledgerJobKinds = [invoiceIssued];
+export const ledgerJobKinds = [invoiceIssued, statementAsked];

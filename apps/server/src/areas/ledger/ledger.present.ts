@@ -134,6 +134,8 @@ const movementKinds: readonly Movement["kind"][] = [
   "hold",
   "refund",
   "settlement",
+  "commission",
+  "dispute",
 ];
 
 /** Kinds of movements that have a status code of their own. */

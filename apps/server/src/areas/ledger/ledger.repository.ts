@@ -66,13 +66,74 @@ function contactJson(idColumn: "a.owner_contact_id" | "a.billing_contact_id") {
 }
 
 /** The seller and the time zone of the scope's brand. */
-export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ sellerId: string; timeZone: string }> {
+export async function findBrandSeller(
+  trx: Trx,
+  scope: Pick<AccountScope, "brandId">,
+): Promise<{ sellerId: string; timeZone: string }> {
   const row = await trx
     .selectFrom("brand")
     .select(["seller_id", "time_zone"])
     .where("id", "=", scope.brandId)
     .executeTakeFirstOrThrow();
   return { sellerId: row.seller_id, timeZone: row.time_zone };
+}
+
+export type BrandSeller = Pick<PartyRows, "seller" | "brand">;
+
+/** The seller of a brand with the details that documents show, and the brand's name. */
+export async function sellerOfBrand(trx: Trx, brandId: string): Promise<BrandSeller> {
+  const { rows } = await sql<{
+    name: string;
+    orgnr: string;
+    vat_number: string | null;
+    country: string;
+    details: unknown;
+    brand_name: string;
+    is_operator: boolean;
+  }>`
+    select s.name, s.orgnr, s.vat_number, s.country, s.details, b.name as brand_name, b.is_operator
+      from brand b join seller s on s.id = b.seller_id where b.id = ${brandId}::uuid`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`brand ${brandId} is not visible`);
+  const { name, orgnr, country } = row;
+  return {
+    seller: { name, orgnr, vatNumber: row.vat_number, country, details: readSellerDetails(row.details) },
+    brand: { name: row.brand_name, isOperator: row.is_operator },
+  };
+}
+
+/** The seller with whom an order was placed, which may have been another one of the brand than today's, and its time zone. */
+export async function findOrderSeller(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+): Promise<{ sellerId: string; timeZone: string }> {
+  const row = await trx
+    .selectFrom("sales_order")
+    .select("seller_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  return { sellerId: row?.seller_id ?? sellerId, timeZone };
+}
+
+/** The sellers of these invoices of the account. */
+export async function findInvoiceSellers(trx: Trx, scope: AccountScope, invoiceIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("invoice")
+    .select("seller_id")
+    .distinct()
+    .where("account_id", "=", scope.accountId)
+    .where("id", "in", [...invoiceIds])
+    .execute();
+  return rows.map((row) => row.seller_id);
+}
+
+/** Whether a seller is that of a reseller, not the provider's. */
+export async function isOfReseller(trx: Trx, sellerId: string): Promise<boolean> {
+  const row = await trx.selectFrom("seller").select("owner_account_id").where("id", "=", sellerId).executeTakeFirst();
+  return (row?.owner_account_id ?? null) !== null;
 }
 
 export type DraftInvoice = PricedSum & {

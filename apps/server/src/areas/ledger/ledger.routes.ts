@@ -3,6 +3,7 @@ import {
   creditMovements,
   getBalance,
   getInvoice,
+  getInvoiceFacturX,
   getInvoicePdf,
   getInvoiceUbl,
   invoiceList,
@@ -10,6 +11,7 @@ import {
 } from "@nameplane/contracts/ledger/operations";
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import {
+  getInvoiceFacturXSpec,
   getInvoicePdfSpec,
   getInvoiceSpec,
   getInvoiceUblSpec,
@@ -29,7 +31,7 @@ import { countInvoices, listInvoices, settlingsOf, sumUnpaid, type InvoiceFilter
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
 import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
-import { makeUbl, makeUblForStaff } from "./einvoice/index.ts";
+import { facturXOf, makeUbl, makeUblForStaff } from "./einvoice/index.ts";
 import { statementRoutes } from "./statements/index.ts";
 import { readInterest } from "./late/index.ts";
 import { availableCredit } from "./actions/read-balance.ts";
@@ -106,6 +108,17 @@ export function ledgerRoutes(edge: Edge): void {
     ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
     contentType: "application/pdf",
   }));
+
+  edge.outsideTransaction(
+    getInvoiceFacturX,
+    getInvoiceFacturXSpec,
+    mayView,
+    { feature: "EconomyInvoices" },
+    async (call, input) => ({
+      ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid, facturXOf)),
+      contentType: "application/pdf",
+    }),
+  );
 
   edge.inTransaction(getInvoiceUbl, getInvoiceUblSpec, mayView, { feature: "EconomyInvoices" }, ({ trx, scope }, { invoiceid }) =>
     makeUbl(trx, scope, invoiceid),

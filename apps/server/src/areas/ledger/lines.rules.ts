@@ -1,6 +1,6 @@
 import { isNegativeMoney, isSameMoney, sumPriced, vatOf, type Currency, type Money, type PricedSum } from "@nameplane/values";
 
-export type VatKind = "domestic" | "reverse_charge" | "export" | "oss";
+export type VatKind = "domestic" | "reverse_charge" | "export" | "oss" | "exempt";
 
 /** The VAT treatment of a sale, as the products area decided it for the account (TaxPosition). */
 export type InvoiceTax = { readonly kind: VatKind };
@@ -100,7 +100,7 @@ function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
 }
 
 function checkVat(line: InvoiceLine, tax: InvoiceTax): void {
-  const isUntaxed = tax.kind === "reverse_charge" || tax.kind === "export" || line.kind === "interest";
+  const isUntaxed = tax.kind === "reverse_charge" || tax.kind === "export" || tax.kind === "exempt" || line.kind === "interest";
   if (isUntaxed && line.vatRateBasisPoints !== 0) throw new RangeError(`line ${line.position}: no VAT is charged on ${tax.kind}`);
   const expected = vatOf(line.net, line.vatRateBasisPoints);
   if (!isSameMoney(line.vat, expected))

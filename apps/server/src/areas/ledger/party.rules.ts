@@ -16,7 +16,7 @@ export type FrozenParty = {
     readonly country: string;
   };
   readonly buyer: {
-    /** Customer number. */
+    /** The customer number. */
     readonly number: number;
     readonly name: string;
     readonly attention: string;
@@ -135,4 +135,22 @@ function personOf(contact: ContactRow): string {
 function addressOf(contact: ContactRow): string[] {
   const place = [contact.postcode, contact.city].filter((part) => part !== "").join(" ");
   return [...contact.street, place, contact.region].filter((line) => line !== "");
+}
+
+/** An account may have a document before its owner has entered any details. Then it is addressed to the customer number. */
+export function withOwner<Rows extends PartyRows>(rows: Rows): Rows {
+  if (rows.owner !== null || rows.billing !== null) return rows;
+  const nothing = {
+    firstName: "",
+    lastName: "",
+    idNumber: null,
+    vatNumber: null,
+    street: [],
+    postcode: "",
+    city: "",
+    region: "",
+    email: "",
+  };
+  const owner = { ...nothing, party: "company", organization: String(rows.account.number), country: rows.seller.country };
+  return { ...rows, owner };
 }

@@ -21,6 +21,7 @@ export async function book(
     orderId?: string | null;
     escrowId?: string;
     refundId?: string;
+    disputeId?: string;
     /** The line of the bank's statement that moved the bank account. */
     bankLineId?: string;
   },
@@ -48,6 +49,7 @@ export async function book(
         order_id: voucher.orderId ?? null,
         escrow_id: voucher.escrowId ?? null,
         refund_id: voucher.refundId ?? null,
+        dispute_id: voucher.disputeId ?? null,
         bank_line_id: voucher.bankLineId ?? null,
         booked_on: sql<string>`np_open_day(${voucher.sellerId}, ${voucher.bookedOn}::date)`,
         text: movement.text,
@@ -99,21 +101,27 @@ export async function insertPaymentFee(
   await sql`select np_book_payment_fee(${paymentId}, ${clearing}, ${bookedOn}::date)`.execute(trx);
 }
 
-export async function findBalance(
-  trx: Trx,
-  scope: AccountScope,
-  sellerId: string,
-  currency: Currency,
-): Promise<{ readonly prepaid: Money; readonly owed: Money }> {
+export type Balance = {
+  readonly prepaid: Money;
+  readonly owed: Money;
+  /** Wholesale charges that count against the credit limit and are not invoiced yet. */
+  readonly unbilled: Money;
+};
+
+export async function findBalance(trx: Trx, scope: AccountScope, sellerId: string, currency: Currency): Promise<Balance> {
   const row = await trx
     .selectFrom("balance")
-    .select(["prepaid_minor", "owed_minor"])
+    .select(["prepaid_minor", "owed_minor", "unbilled_minor"])
     .where("account_id", "=", scope.accountId)
     .where("seller_id", "=", sellerId)
     .where("currency", "=", currency)
     .executeTakeFirst();
   const amount = moneyIn(currency);
-  return { prepaid: amount(row?.prepaid_minor ?? 0), owed: amount(row?.owed_minor ?? 0) };
+  return {
+    prepaid: amount(row?.prepaid_minor ?? 0),
+    owed: amount(row?.owed_minor ?? 0),
+    unbilled: amount(row?.unbilled_minor ?? 0),
+  };
 }
 
 /**
@@ -135,8 +143,12 @@ export async function promisedOf(trx: Trx, scope: AccountScope, currency: Curren
 export async function findCreditTerms(trx: Trx, scope: AccountScope): Promise<{ isPostpaid: boolean; limit: Money }> {
   const row = await trx
     .selectFrom("account")
-    .select(["invoice_method", "credit_limit_minor", "currency"])
+    .select(["invoice_method", "credit_limit_minor", "currency", sql<boolean>`np_is_held(id, 'invoice')`.as("isHeld")])
     .where("id", "=", scope.accountId)
     .executeTakeFirstOrThrow();
-  return { isPostpaid: row.invoice_method === "postpayment", limit: moneyIn(row.currency)(row.credit_limit_minor) };
+  // While money of the account is disputed, it may have to pay in advance (dispute_hold).
+  return {
+    isPostpaid: row.invoice_method === "postpayment" && !row.isHeld,
+    limit: moneyIn(row.currency)(row.credit_limit_minor),
+  };
 }

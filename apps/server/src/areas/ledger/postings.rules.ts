@@ -27,7 +27,10 @@ export type PostingKind =
   | "bad_debt"
   | "correction"
   | "deferral"
-  | "settlement";
+  | "settlement"
+  | "commission"
+  | "dispute"
+  | "wholesale";
 
 /** One movement with its debit and its credit side, so that it cannot be out of balance. The amount is above zero. */
 export type Movement = {
@@ -59,7 +62,7 @@ export function invoiceMovements(lines: readonly BookedLine[], rounding: Money):
  * Postings of a credit note over lines. Revenue and VAT are reversed. The sum first reduces what is still owed on the invoice;
  * the rest becomes the customer's prepaid credit.
  *
- * Takes  the credited lines, the share of the invoice's rounding that is credited with them, and what is left to pay on it
+ * Takes the credited lines, the share of the invoice's rounding that is credited with them, and what is left to pay on it.
  */
 export function creditMovements(lines: readonly BookedLine[], rounding: Money, left: Money): Movement[] {
   const nothing = zeroMoney(left.currency);

@@ -1,6 +1,8 @@
+import type { KeepableMethod } from "../payments/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Vault } from "../../platform/vault.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { EscrowTokens } from "../escrow/index.ts";
@@ -27,7 +29,7 @@ export type NotificationDeps = {
   readonly mailboxes?: Pick<Mailboxes, "ofBrand">;
   readonly brands: Pick<Brands, "config">;
   /** Whether saved cards of a brand may be charged. If absent, there are no saved cards. */
-  readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
+  readonly mayChargeCards?: (brandId: string) => Promise<readonly KeepableMethod[]>;
   /** Address of the operator's panel. Links in mails of other brands lead to their own hosts. */
   readonly publicUrl: string;
   /** Makes the links that stop an outgoing transfer. */
@@ -37,6 +39,8 @@ export type NotificationDeps = {
   readonly escrowTokens: Pick<EscrowTokens, "make">;
   /** Makes the links that turn mails off. */
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
+  /** Opens the auth codes that staff had made. If absent, none are mailed. */
+  readonly vault?: Pick<Vault, "open">;
   /** Draws the document of an invoice or credit note, from the data that were frozen when it was issued. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
 };

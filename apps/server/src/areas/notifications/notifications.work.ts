@@ -4,9 +4,10 @@ import { invoiceIssued } from "../ledger/index.ts";
 import { orderNewsJob } from "../orders/index.ts";
 import { deliverySweep, sendDelivery } from "./delivery/index.ts";
 import type { NotificationDeps } from "./deps.ts";
+import { queueTried } from "./editor/index.ts";
 import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } from "./events/index.ts";
 import { kinds } from "./kinds/index.ts";
-import { sendDeliveryJob } from "./queue/index.ts";
+import { sendDeliveryJob, trialJob } from "./queue/index.ts";
 
 /**
  * The jobs and periodic jobs of this area: those of each kind of notice, those for news that several kinds share, and those
@@ -22,6 +23,7 @@ export function notificationWork(deps: NotificationDeps, supportAddress: string 
       accountJob(invoiceIssued, 2, news, (scope, payload) => notifyInvoiceIssued(deps, scope, payload)),
       accountJob(userMailJob, 2, "job:user-mail", (scope, payload) => notifyUserMail(deps, scope, payload)),
       accountJob(sendDeliveryJob, 4, "job:mail", (scope, { deliveryId }) => sendDelivery(deps, scope, deliveryId)),
+      accountJob(trialJob, 1, "job:mail", (scope, payload) => queueTried(deps, scope, payload)),
     ],
     sweeps: [
       sweep("deliveries", paces.sweep, () => deliverySweep(deps)),

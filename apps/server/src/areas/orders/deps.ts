@@ -6,9 +6,12 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker } from "../domains/search/index.ts";
 import type { Registries } from "../registry/index.ts";
+import type { AskParent } from "../reversedns/index.ts";
+import type { Vendors } from "../provisioning/index.ts";
 import type { IssuanceDeps } from "../certificates/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
-import type { CardProvider, PayPalProvider, SwishProvider } from "../payments/index.ts";
+import type { ClearingHouse } from "../trademarks/index.ts";
+import type { KeepableMethod, CardProvider, PayPalProvider, SwishProvider } from "../payments/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -25,7 +28,7 @@ export type OutsideDeps = {
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
   /** Whether a brand charges saved cards for renewals. Without this function no card is charged. */
-  readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
+  readonly mayChargeCards?: (brandId: string) => Promise<readonly KeepableMethod[]>;
   /** Encrypts the secrets of a request until the request ends. */
   readonly vault: Vault;
   /**
@@ -46,6 +49,18 @@ export type OutsideDeps = {
   readonly sellsCertificates?: boolean;
   /** How the worker has certificates issued. If absent or null, staff issue them. */
   readonly issuing?: Pick<IssuanceDeps, "authority" | "names" | "sweeping"> | null;
+  /** Asks parents of reverse zones whether they delegate them to us. If absent, people deliver reverse DNS. */
+  readonly askParent?: AskParent;
+  /** Whether an address of a customer's primary name server may be asked. If absent, people deliver secondary DNS. */
+  readonly mayAskPrimary?: (host: string) => boolean;
+  /** The Trademark Clearinghouse. Null or absent if the operator has no access to it. */
+  readonly clearingHouse?: ClearingHouse | null;
+  /** The vendors that run services for us. Without the vendor of a service, people deliver it. */
+  readonly vendors?: Vendors;
+  /** Whether customers' sites are read here. If not, people deliver the SEO tool. */
+  readonly readsSites?: boolean;
+  /** Whether lists of names are read here. If not, people deliver ID monitoring. */
+  readonly watchesNames?: boolean;
   /** If true, registries are only read: a command that would change something throws WouldSend (registry/deps.ts). */
   readonly onlyReads?: boolean;
 };

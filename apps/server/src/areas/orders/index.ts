@@ -4,6 +4,7 @@ export { timesBegun } from "./checks.rules.ts";
 export {
   type ConsentMail,
   consentMailJob,
+  coverRequestJob,
   endByReadingJob,
   fulfilRequestJob,
   handOverMs,

@@ -109,7 +109,7 @@ export type NewLine<Params = StoredParams> = {
   readonly params: Params & CommonParams;
   /** The secret of the line, for example an auth code. It is kept encrypted until the request ends. */
   readonly secret: string | null;
-  /** Only for a line about a service. */
+  /** Set only for a line about a service. */
   readonly productId?: number;
   readonly serviceId?: string;
 };
@@ -136,7 +136,7 @@ export type Wish = { readonly itemid: string; readonly domainname: string; reado
 export type ActLine<Params = StoredParams> = Pick<NewLine<Params>, "asciiName" | "unicodeName" | "tld" | "domainId" | "params"> &
   Partial<Pick<NewLine, "periodMonths" | "productId" | "serviceId">>;
 
-/** The same for a change that is about a domain. */
+/** An ActLine for a change that is about a domain. */
 export type NamedLine<Params = StoredParams> = ActLine<Params> & { readonly asciiName: string; readonly tld: string };
 
 /**
@@ -163,7 +163,7 @@ export type ChangeForm<Params> = {
 /** An id that does not belong to any domain. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Gives a field that the change requires. Refuses MissingParameter. */
+/** Gives a field that the change requires. Possible refusals: MissingParameter. */
 export function needed<T>(value: T | undefined, field: keyof ItemChange): T {
   if (value === undefined) throw new Refused(MissingParameter, { missing: [`change.${field}`] });
   return value;
@@ -239,7 +239,7 @@ type Special<Params> = {
   readonly rulesOut?: readonly Effect[];
   /** The name of the TLD's time limit after which an unfinished request becomes a task for staff. */
   readonly limit?: keyof TldRules["orderLimitHours"];
-  /** Null if it cannot be ordered through the basket. */
+  /** How the kind is ordered through the basket. Null if it cannot be ordered there. */
   readonly basket: ItemForm<Params> | ChangeForm<Params> | null;
   /** What a line changes, for the texts and the form on the screen. Absent if the action alone says everything. */
   shown?(line: LineOf<Params>): ChangeView | null;
@@ -296,8 +296,11 @@ type Special<Params> = {
    * the period begins on the day of sale. It is not used for purchases without a period.
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
-  /** How many seconds the request usually takes by the rules of the TLD. The progress page shows this. */
-  usualSeconds(rules: TldRules | null): number;
+  /**
+   * How many seconds the request usually takes by the rules of the TLD. The progress page shows this. Null if the registry decides
+   * when, such as after the phase of a launch.
+   */
+  usualSeconds(rules: TldRules | null, params: Params & CommonParams): number | null;
 };
 
 type Watched<Params> = {
@@ -306,7 +309,7 @@ type Watched<Params> = {
 };
 
 export type KindWords = {
-  /** What is ordered, such as "Renewal". */
+  /** The words for what is ordered, such as "Renewal". */
   readonly act: Words;
   /** What was done, in the words of mails: "The registration of example.se". */
   readonly mail: { readonly [Language in keyof Words]: { readonly act: string; readonly deed: string; readonly of: string } };
@@ -333,6 +336,7 @@ export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
     basket: own.basket?.by === "change" ? storedForm(own.basket, typed) : (own.basket as ItemForm<StoredParams> | null),
     operationOf: (stored) => own.operationOf?.(read(stored)) ?? own.operation,
     shown: (line) => own.shown?.(typed(line)) ?? null,
+    usualSeconds: (rules, stored) => own.usualSeconds(rules, read(stored)),
     yearsMax: (stored) => own.yearsMax?.(read(stored)),
     runsFrom: runsFrom && ((stored) => runsFrom(read(stored))),
     ordered: async (trx, deps, call, order) => own.ordered?.(trx, deps, call, { ...order, lines: order.lines.map(typed) }),

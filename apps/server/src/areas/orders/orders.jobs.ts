@@ -41,6 +41,15 @@ export async function handToWorkers(
   await jobs.enqueue(trx, fulfilRequestJob, payloads.slice(fewLines), { behind: true });
 }
 
+/** Charges the reseller for a request that its own seller sold, and lets the request start or wait. */
+export const coverRequestJob = defineJob({
+  name: "orders.cover-request",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
+  keyOf: (payload) => payload.requestId,
+  retries: 3,
+  retryDelaySeconds: 1,
+});
+
 /** A staff member says that a request is done. The request ends when the registry confirms that. */
 export const endByReadingJob = defineJob({
   name: "orders.end-by-reading",

@@ -17,6 +17,8 @@ export type OrderRow = PricedSum & {
   placed_at: Date;
   version: number;
   po_number: string | null;
+  /** The seller of the brand when the order was placed. Null for orders from before resellers could have a seller. */
+  seller_id: string | null;
 };
 
 type StoredOrder = Omit<OrderRow, keyof PricedSum | "credit" | "promised"> & {
@@ -42,6 +44,7 @@ const columns = [
   "placed_at",
   "version",
   "po_number",
+  "seller_id",
 ] as const;
 
 function orderOf({ currency, net_minor, vat_minor, credit_minor, promised_minor, ...row }: StoredOrder): OrderRow {

@@ -1,10 +1,12 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import { accountJob, accountScope, job, sweep, type Paces, type Work } from "../../platform/work.ts";
+import { moveServersJob } from "../brandservers/index.ts";
 import { orderInvoicePaid, paymentReported } from "../payments/index.ts";
 import { bulkRowJob, workRow } from "./bulk/index.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { fulfilRequest, sweepRequests } from "./engine/index.ts";
 import { lapseOffers } from "./kinds/by-staff/index.ts";
+import { moveToBrand } from "./kinds/name-servers/index.ts";
 import { watchLocks } from "./kinds/registry-lock/index.ts";
 import { renewDue } from "./kinds/renew/index.ts";
 import { startPaidOrder, settleOrderPayment } from "./money/index.ts";
@@ -21,6 +23,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
+      job(moveServersJob, 2, async (payload) => void (await moveToBrand(deps, accountScope(payload, payload.by)))),
       accountJob(paymentReported, 4, "job:payments", (scope, { paymentId }) => settleOrderPayment(deps, scope, paymentId)),
       accountJob(orderInvoicePaid, 1, "job:bank", (scope, { orderId }) => startPaidOrder(deps, scope, orderId)),
     ],

@@ -12,8 +12,9 @@ export type LockSight = {
 /**
  * Whether the registry's lock currently prevents everybody from changing the domain.
  *
- * Takes   byEpp: whether the registry reports its lock itself; otherwise the three statuses together mean the lock
- * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
+ * `byEpp`: whether the registry reports its lock itself; otherwise the three statuses together mean the lock.
+ *
+ * Source: registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
  */
 export function isClosed(found: LockSight, { byEpp, now }: { readonly byEpp: boolean; readonly now: Date }): boolean {
   if (!byEpp) return hasLockStatuses(found.statuses);

@@ -313,6 +313,20 @@ export async function hasOpenCommand(trx: Trx, scope: AccountScope, requestId: s
   return row !== undefined;
 }
 
+/** Whether a name is under a court lock, and no command of the request about it has been sent. */
+export async function isKeptByCourt(
+  trx: Trx,
+  scope: AccountScope,
+  { requestId, name }: { readonly requestId: string; readonly name: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select np_court_locked(${scope.accountId}::uuid, ${name})
+       and not exists (select 1 from registry_command c where c.account_id = ${scope.accountId}::uuid and c.request_id = ${requestId}::uuid) as kept`.execute(
+    trx,
+  );
+  return rows[0]?.kept === true;
+}
+
 export type ListFilter = {
   number?: number;
   orderNumber?: number;
@@ -453,6 +467,8 @@ export type NewFreeRequest = {
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
   readonly productId: number | null;
+  /** The period that a renewal adds. Absent: none. */
+  readonly periodMonths?: number;
   readonly serviceId: string | null;
   readonly nextCheckAt: Date;
   readonly limitAt: Date;
@@ -477,7 +493,7 @@ export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: 
       domain_id: domainId,
       product_id: productId,
       service_id: serviceId,
-      period_months: 0,
+      period_months: request.periodMonths ?? 0,
       params: JSON.stringify(params),
       secret_enc: secret,
       step_up_id: stepUpId,

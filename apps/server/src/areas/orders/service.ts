@@ -16,14 +16,14 @@ export type OwnService = {
   readonly paidUntil: Date;
   readonly billingMonths: number | null;
   readonly isSold: boolean;
-  /** Whether it is the DNS plan of a zone. */
+  /** Whether the service is the DNS plan of a zone. */
   readonly isPlan: boolean;
   /** The domain that the service belongs to, with its name and TLD. Null if it belongs to none. */
   readonly domainId: string | null;
   readonly asciiName: string | null;
   readonly unicodeName: string | null;
   readonly tld: string | null;
-  /** What its owner calls it. */
+  /** The name that the owner has given to the service. */
   readonly ownName: string;
   /** What distinguishes it from others of its product, such as a user name. Empty if nothing does. */
   readonly subject: string;

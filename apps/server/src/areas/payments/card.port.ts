@@ -1,5 +1,6 @@
 import type { Money } from "@nameplane/values";
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+import type { Disputes } from "./dispute.port.ts";
 import type { ReportedState } from "./payment.state.ts";
 
 /** The current state of a payment at the provider, with the provider's sums and codes, in any currency. */
@@ -19,6 +20,8 @@ export type FetchedPayment = {
   readonly isApproved?: boolean;
   /** The fee that the provider deducts from the captured money. Absent if the provider does not report it. */
   readonly feeMinor?: number;
+  /** The currency of the fee, if it differs from that of the payment. */
+  readonly feeCurrency?: string;
 };
 
 /**
@@ -86,7 +89,12 @@ export type CardWebhook = {
   readonly accountId: string | null;
   /** Whether the payer's bank takes money back, or demands it. */
   readonly isDispute: boolean;
-  /** The saved cards that the event is about, identified by holder or by card. Null if the event is not about saved cards. */
+  /** The provider's id of the dispute that the event is about. Absent or null if it is about none, or does not name it. */
+  readonly disputeObject?: string | null;
+  /**
+   * The saved cards or PayPal accounts that the event is about, identified by holder, by card, or by the payment with which they
+   * were saved (`providerObject`). Null if the event is not about these.
+   */
   readonly keptCards: { readonly holder: string | null; readonly card: string | null } | null;
 };
 
@@ -102,6 +110,8 @@ export type SeenRefund = {
 export const keyUsedOtherwise = "idempotency_error";
 
 export interface CardProvider {
+  /** Absent if payers cannot dispute payments of this provider. */
+  readonly disputes?: Disputes;
   /** The provider's name, as stored in payment.provider and provider_event.provider. */
   readonly name: string;
   createHostedPayment(

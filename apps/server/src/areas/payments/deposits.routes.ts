@@ -6,7 +6,8 @@ import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findAccount, refuseWithoutDetails } from "../accounts/index.ts";
-import { createPayment, openHostedPayment } from "./charges/index.ts";
+import { beginKeeping, checkCardMeans, keepableAt } from "./cards/index.ts";
+import { createPayment, openHostedPayment, payWithKept } from "./charges/index.ts";
 import type { PaymentDeps } from "./ask-provider.ts";
 import { isOpenPayment } from "./payment.state.ts";
 import { paymentReported } from "./payments.jobs.ts";
@@ -24,21 +25,30 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
     const { method } = input;
     if (!(await openMethods(deps, call)).includes(method)) throw new Refused(MethodNotAllowed, { param: "method" });
     // The idempotency key covers only the payment; its page may be opened as often as needed.
-    const { paymentId, amount, email } = await call.tx(async (trx) => {
+    const keepable = await keepableAt(deps, call);
+    const { paymentId, amount, email, means } = await call.tx(async (trx) => {
       await refuseWithoutDetails(trx, call.scope);
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
       if (whyNotPayable(method, { amount, country: await payerCountry(trx, call.scope) }) !== null)
         throw new Refused(MethodNotAllowed, { param: "method" });
-      const target = { purpose: "deposit", method, amount, now: call.now } as const;
+      const means = await checkCardMeans(trx, call, input, keepable);
+      const target = { purpose: "deposit", method, amount, now: call.now, ...means } as const;
       const started = await call.once(trx, () => createPayment(trx, call.scope, target));
-      return { ...started, amount, email: account.email ?? "" };
+      return { ...started, amount, email: account.email ?? "", means };
     });
+    const successUrl = `${call.origin}/economy/deposit?paid=1`;
+    if (means.methodId !== undefined) {
+      const paid = await payWithKept(deps, call.scope, paymentId, { returnUrl: successUrl, capture: "automatic" });
+      return { redirecturl: paid.redirectUrl };
+    }
+    const keeping = await beginKeeping(deps, call, { method, keepsCard: means.keepsCard === true });
     const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
       orderNumber: null,
       description: words[call.language],
       lines: [{ text: words[call.language], amount }],
-      successUrl: `${call.origin}/economy/deposit?paid=1`,
+      successUrl,
+      ...keeping,
       cancelUrl: `${call.origin}/economy/deposit?cancelled=1`,
       language: call.language,
       customerEmail: email,

@@ -17,7 +17,7 @@ export type Asked = {
  * Compares captured money with what was asked for (T51): payment, account, amount and currency must be ours. The order follows
  * from the payment, and the merchant account from our key.
  *
- * Gives null if everything matches, otherwise a description of the difference for a person to read
+ * Returns null if everything matches, otherwise a description of the difference for a person to read.
  */
 export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null {
   const { asked } = of;

@@ -5,6 +5,7 @@ export {
   capabilitiesOf,
   isPaidHere,
   isProviderMethod,
+  type KeepableMethod,
   payableMethods,
   type ProviderMethod,
   providerMethods,

@@ -4,7 +4,7 @@ import type { Providers } from "./ask-provider.ts";
 import { providerMethods, type ProviderMethod } from "./providers.rules.ts";
 
 /** The feature switch with which a brand offers each method. */
-const switchOf = {
+export const switchOf = {
   card: "enableCardPayment",
   paypal: "enablePayPal",
   swish: "enableSwish",

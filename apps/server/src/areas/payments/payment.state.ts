@@ -45,6 +45,7 @@ export const paymentEdges: readonly (readonly [from: PaymentState | "", event: s
   ["disputed", "won", "succeeded"],
   ["disputed", "won", "partially_refunded"],
   ["disputed", "lost", "refunded"],
+  ["disputed", "lost_part", "partially_refunded"],
 ];
 
 /** States in which money has arrived. */

@@ -29,7 +29,7 @@ export const orderInvoicePaid = defineJob({
     brandId: z.uuid(),
     orderId: z.uuid(),
     invoiceId: z.uuid(),
-    /** Null if it was paid from prepaid credit. */
+    /** The payment. Null if prepaid credit paid. */
     paymentId: z.uuid().nullable(),
   }),
   keyOf: (payload) => payload.invoiceId,
@@ -78,6 +78,34 @@ export const refundEnded = defineJob({
 });
 export type RefundEnded = z.infer<typeof refundEnded.schema>;
 
+/** Something happened to a dispute at its provider, or it is time to check, or staff have decided what to answer (followDispute). */
+export const disputeReported = defineJob({
+  name: "payments.dispute",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), paymentId: z.uuid(), disputeObject: z.string() }),
+  keyOf: (payload) => payload.disputeObject,
+});
+
+/** A dispute was opened, won or lost, so the customer is told. */
+export const disputeMoved = defineJob({
+  name: "payments.dispute-moved",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    disputeId: z.uuid(),
+    what: z.enum(["opened", "won", "lost"]),
+  }),
+  keyOf: ({ disputeId, what }) => `${disputeId}:${what}`,
+});
+export type DisputeMoved = z.infer<typeof disputeMoved.schema>;
+
+/** A quote was made for a customer, or was withdrawn, so the customer is told. */
+export const salesQuoteMoved = defineJob({
+  name: "payments.sales-quote",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), quoteId: z.uuid(), what: z.enum(["sent", "withdrawn"]) }),
+  keyOf: ({ quoteId, what }) => `${quoteId}:${what}`,
+});
+export type SalesQuoteMoved = z.infer<typeof salesQuoteMoved.schema>;
+
 /** Something happened to the saved cards of an account at the provider, so the provider's list is read (syncCards). */
 export const cardsReported = defineJob({
   name: "payments.cards-reported",
@@ -115,4 +143,7 @@ export const paymentsJobKinds = [
   accountReopened,
   refundAsked,
   refundEnded,
+  disputeReported,
+  disputeMoved,
+  salesQuoteMoved,
 ];

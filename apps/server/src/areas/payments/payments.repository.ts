@@ -139,16 +139,17 @@ export type ChargeFacts = {
   readonly isAwaited: boolean;
   readonly cardRef: string;
   readonly isRemoved: boolean;
-  readonly holder: string;
+  /** The account as the card provider knows it. Null if it does not know it. */
+  readonly holder: string | null;
   readonly paysRenewals: boolean;
 };
 
-/** The facts that are needed to charge a saved card. */
+/** The facts that are needed to charge a saved card or PayPal account. */
 export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: string): Promise<ChargeFacts | null> {
   const { rows } = await sql<ChargeFacts>`
     select o.number as "orderNumber", v.number as "invoiceNumber",
-           coalesce(o.state = 'awaiting_payment', v.state in ('unpaid','partly_paid','collection'), false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
-           h.provider_ref as holder, h.pays_renewals as "paysRenewals"
+           p.purpose = 'deposit' or coalesce(o.state = 'awaiting_payment', v.state in ('unpaid','partly_paid','collection'), false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
+           h.provider_ref as holder, h.pays_renewals and not np_is_held(p.account_id, 'cards') as "paysRenewals"
       from payment p join payment_method m on m.account_id = p.account_id and m.id = p.method_id join card_holder h on h.account_id = p.account_id
       left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
       left join invoice v on v.account_id = p.account_id and v.id = p.invoice_id and p.purpose = 'invoice'

@@ -4,11 +4,13 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { accountJob, job, sweep, type Paces, type Work } from "../../platform/work.ts";
 import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from "./bank/index.ts";
-import { sweepCards, syncCards } from "./cards/index.ts";
+import { endClosedCards, sweepCards, syncCards } from "./cards/index.ts";
+import { findMissedDisputes, followDispute, sweepDisputes } from "./disputes/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
 import { cardsReported, providerEventStored, type CardProvider, type PayPalProvider, type SwishProvider } from "./index.ts";
-import { bankLinesAdded, refundAsked } from "./payments.jobs.ts";
+import { bankLinesAdded, disputeReported, refundAsked } from "./payments.jobs.ts";
+import { sweepSalesQuotes } from "./salesquotes/index.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
 
 type Deps = {
@@ -29,8 +31,9 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
   const { card, paypal, swish, bankFolder } = deps;
   return {
     jobs: [
-      accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
+      accountJob(cardsReported, 2, "hook:cards", (scope) => syncCards(deps, scope)),
       accountJob(refundAsked, 1, "job:refunds", (scope, { refundId }) => followRefund(deps, scope, refundId)),
+      accountJob(disputeReported, 1, "job:disputes", (scope, payload) => followDispute(deps, scope, payload)),
       job(bankLinesAdded, 1, async () => {
         await matchNewLines(deps);
       }),
@@ -41,9 +44,14 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
+      sweep("disputes", paces.sweep, () => sweepDisputes(deps)),
+      // Callbacks tell of disputes at once; this finds those of which none arrived.
+      sweep("missed disputes", paces.sweep * 1_800, () => findMissedDisputes(deps)),
+      sweep("sales quotes", paces.sweep * 30, () => sweepSalesQuotes(deps)),
       sweep("bank lines", paces.sweep, () => matchNewLines(deps)),
       ...(bankFolder === null ? [] : [sweep("bank folder", paces.sweep * 10, () => readBankFolder(deps, bankFolder))]),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
+      sweep("cards of closed accounts", paces.sweep * 1_800, () => endClosedCards(deps)),
       // The reminder plan counts in days, so this may run every few minutes. Accounts that have paid are reopened within a
       // minute.
       sweep("reminders", paces.sweep * 150, () => remindLatePayers(deps)),

@@ -81,6 +81,27 @@ describe("an order is paid with PayPal", () => {
     expect(await fixture.balance(of.account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
+  test("a fee in a currency without books is booked at the rate of the day", async () => {
+    await db.query(
+      `insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'EURSEK', '2026-01-01', 11000000, 'ecb'),
+       ('fx', 'EURGBP', '2026-01-01', 880000, 'ecb') on conflict (kind, key, valid_from) do update set ppm = excluded.ppm`,
+    );
+    const of = await buyer();
+    fixture.paypal.feeCurrency = "GBP";
+    fixture.paypal.approve(of.object);
+    await fixture.settle(of.account, of.paymentId);
+    await fixture.work(of.account);
+    fixture.paypal.feeCurrency = null;
+    const { captured = 0, fee } = (await paymentRow(of.paymentId)) ?? {};
+    // A pound costs 12.50 kronor.
+    expect(fee).toBe(Math.round(feeOf(captured) * 12.5));
+    expect(
+      await db.query("select currency, amount_minor::int as minor from ledger_posting where kind = 'fee' and text = $1", [
+        `paypal ${of.object}`,
+      ]),
+    ).toEqual([{ currency: "SEK", minor: fee }]);
+  });
+
   test("a declined card at PayPal is told, and the order is paid by card instead", async () => {
     const of = await buyer();
     fixture.paypal.approve(of.object, "declined");
@@ -155,16 +176,16 @@ describe("an order is paid with PayPal", () => {
 
   test("while PayPal reviews the money it is on its way: nothing else pays, and its end decides", async () => {
     const [good, bad] = [await buyer(), await buyer()];
-    for (const of of [good, bad]) {
-      fixture.paypal.approve(of.object, "review");
-      await fixture.settle(of.account, of.paymentId);
-      expect(await paymentRow(of.paymentId)).toMatchObject({ state: "processing", captured: 0 });
-      expect((await payBy(of, "card")).body["name"]).toBe(PaymentUnderWay.name);
-      expect((await payBy(of, "paypal")).body["name"]).toBe(PaymentUnderWay.name);
+    for (const one of [good, bad]) {
+      fixture.paypal.approve(one.object, "review");
+      await fixture.settle(one.account, one.paymentId);
+      expect(await paymentRow(one.paymentId)).toMatchObject({ state: "processing", captured: 0 });
+      expect((await payBy(one, "card")).body["name"]).toBe(PaymentUnderWay.name);
+      expect((await payBy(one, "paypal")).body["name"]).toBe(PaymentUnderWay.name);
     }
     fixture.paypal.endReview(good.object, true);
     fixture.paypal.endReview(bad.object, false);
-    for (const of of [good, bad]) await fixture.settle(of.account, of.paymentId);
+    for (const one of [good, bad]) await fixture.settle(one.account, one.paymentId);
     expect(await fixture.orderState(good.ordernr)).toBe("working");
     expect(await paymentRow(bad.paymentId)).toMatchObject({ state: "failed", captured: 0 });
     expect((await payBy(bad, "card")).body.code).toBe(1000);

@@ -6,7 +6,7 @@ import type { CardProvider } from "./card.port.ts";
  */
 export type PaymentProvider = Pick<
   CardProvider,
-  "name" | "fetchPayment" | "cancel" | "refund" | "fetchRefund" | "readWebhook" | "readStoredEvent"
+  "name" | "fetchPayment" | "cancel" | "refund" | "fetchRefund" | "readWebhook" | "readStoredEvent" | "disputes"
 >;
 
 /** Code of a refusal: the provider has no such payment. */

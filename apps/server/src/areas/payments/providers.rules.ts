@@ -60,7 +60,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     clearing: "paypal_clearing",
     takenByUs: true,
     reserves: true,
-    keeps: false,
+    keeps: true,
     refunds: true,
     disputes: true,
     proofHeaders: [
@@ -94,6 +94,10 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     most: money(15_000_000, "SEK"),
   },
 };
+
+/** Methods whose card or account can be saved for later charges. */
+export const keepableMethods = ["card", "paypal"] as const satisfies readonly ProviderMethod[];
+export type KeepableMethod = (typeof keepableMethods)[number];
 
 export function isProviderMethod(method: string): method is ProviderMethod {
   return method in capabilities;
@@ -138,7 +142,7 @@ export function whyNotPayable(
  * The methods that can pay a customer's sum, best first. Checkout, invoices, pay links, deposits and changed prices all use this
  * one list.
  *
- * Takes  open: the methods that are configured and that the brand offers
+ * `open`: the methods that are configured and that the brand offers.
  */
 export function payableMethods(
   open: readonly ProviderMethod[],

@@ -269,7 +269,7 @@ describe("a card payment at the provider", () => {
     expect(await db.query("select state from payment where id = $1", [paymentId])).toEqual([{ state: "requires_action" }]);
   });
 
-  test("a dispute is matched through the payment behind it and raises a task", async () => {
+  test("a dispute is matched through the payment behind it, takes its money back and raises a task", async () => {
     const { account, paymentId, session } = await checkedOut();
     await simulator.pay(session);
     await until(account, paymentId, "succeeded");
@@ -278,11 +278,13 @@ describe("a card payment at the provider", () => {
     await expect
       .poll(async () => {
         await fixture.drain([account]);
-        return db.query("select subject_id from staff_task where kind = 'payment-dispute' and account_id = $1", [
-          account.accountId,
-        ]);
+        return db.query(
+          `select d.payment_id, d.state, d.taken_minor = d.amount_minor as taken, d.fee_minor::int as fee
+             from staff_task t join dispute d on d.id = t.subject_id where t.kind = 'payment-dispute' and t.account_id = $1`,
+          [account.accountId],
+        );
       })
-      .toEqual([{ subject_id: paymentId }]);
+      .toEqual([{ payment_id: paymentId, state: "open", taken: true, fee: 22_500 }]);
   });
 
   test("money that another program captured with our key is found at night and put in suspense (F29)", async () => {

@@ -77,7 +77,9 @@ export async function readList(
 /** Zones of the account that have not been removed. */
 export async function listZones(trx: Trx, { accountId }: AccountScope): Promise<{ id: string; apex: string }[]> {
   const { rows } = await sql<{ id: string; apex: string }>`
-    select id, apex from zone where account_id = ${accountId}::uuid and removed_at is null order by apex`.execute(trx);
+    select id, apex from zone where account_id = ${accountId}::uuid and kind <> 'secondary' and removed_at is null order by apex`.execute(
+    trx,
+  );
   return rows;
 }
 

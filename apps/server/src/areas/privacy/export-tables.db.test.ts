@@ -5,7 +5,9 @@ import { exportedTables, tableExports } from "./export-tables.rules.ts";
 /** Columns whose names sound like secrets but are none, each with what it contains. */
 const harmlessColumns: Readonly<Record<string, string>> = {
   "acme_client.key_id": "number of a key, not the key",
+  "claims_notice.lookup_key": "number of a public notice",
   "certificate.keeps_key": "whether we keep the private key",
+  "secondary_zone.key_name": "name of a key, not the key",
   "dnssec_key.key_tag": "number of a public key",
   "dnssec_key.public_key": "published in DNS",
   "dnssec_key.server_key": "number of a key at the name server",

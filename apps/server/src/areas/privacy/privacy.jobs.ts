@@ -13,5 +13,5 @@ export const exportOrderedJob = defineJob({
 });
 export type ExportOrdered = z.infer<typeof ofExport>;
 
-/** Queues of this area. */
+/** All kinds of jobs of this area. */
 export const privacyJobKinds = [exportOrderedJob];

@@ -2,6 +2,7 @@ import * as closing from "@nameplane/contracts/privacy/closing";
 import * as erasure from "@nameplane/contracts/privacy/erasure";
 import * as exports from "@nameplane/contracts/privacy/exports";
 import * as operations from "@nameplane/contracts/privacy/operations";
+import * as person from "@nameplane/contracts/privacy/person";
 import type { Clock } from "../../platform/clock.ts";
 import type { SessionCall, StaffCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
@@ -10,8 +11,10 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { FileDeps } from "../files/index.ts";
 import { closeAccount, keepAccount, readClosing, refuseClosing } from "./actions/close-account.ts";
 import { describeErasure, eraseCustomer, readErasure, readOwnErasure, refuseErasure } from "./actions/erase-customer.ts";
+import { erasePerson, readPerson, refusePerson } from "./actions/erase-person.ts";
 import { fetchExport, findReady, orderExport, readExports, refuseOrder } from "./actions/order-export.ts";
 import { fetchOwnData } from "./actions/own-data.ts";
+import { previewRetention } from "./person.repository.ts";
 
 export type PrivacyRouteDeps = {
   readonly jobs: Pick<Jobs, "enqueue">;
@@ -70,6 +73,18 @@ export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
 
   const compliance = "staff_compliance";
   edge.staff(operations.customerErasure, erasure.customerErasureSpec, compliance, {}, readErasure);
+  edge.staff(operations.personData, person.personDataSpec, compliance, {}, readPerson);
+  const ofPerson = {
+    stepUp: {
+      first: (call: StaffCall, input: { readonly email: string }) => call.tx((trx) => refusePerson(trx, input)),
+    },
+  };
+  edge.staff(operations.erasePerson, person.erasePersonSpec, compliance, ofPerson, async (call, input) => ({
+    rows: await erasePerson(call, input),
+  }));
+  edge.staff(operations.retentionDue, person.retentionDueSpec, compliance, {}, async ({ trx }) => ({
+    data: await previewRetention(trx),
+  }));
   const erased = {
     stepUp: {
       first: (call: StaffCall, input: { readonly number: number }) => call.tx((trx) => refuseErasure(trx, input)),

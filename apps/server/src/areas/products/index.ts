@@ -5,7 +5,7 @@ export { showPrice, showSum } from "./price.present.ts";
 export { type Margin, PriceBook, type ProposedMargin, type StatedPrice } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
-export { exchangePpm, listNewest as listNewestRates } from "./rates/rates.repository.ts";
+export { exchangePpm, listNewest as listNewestRates, worthOn } from "./rates/rates.repository.ts";
 export type { RateSource } from "./rates/rate-source.port.ts";
 export { hasPremiumSupport } from "./premium-support.repository.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";

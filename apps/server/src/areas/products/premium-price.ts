@@ -14,9 +14,9 @@ export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
 /**
  * Sale prices of premium domains in the buyer's currency.
  *
- * Takes  tlds: the suffixes that the pricer will be used for; feeCurrency: the currency in which the registry charges
- * Gives  a pricer, which uses the newest stored exchange rate. If none is stored, the rate is the ratio of the suffix's two
- *        renewal prices in the price list: lists state prices in each currency, which implies the operator's own rate
+ * `tlds`: the suffixes that the pricer will be used for. `feeCurrency`: the currency in which the registry charges. Returns a
+ * pricer, which uses the newest stored exchange rate. If none is stored, the rate is the ratio of the suffix's two renewal prices
+ * in the price list: lists state prices in each currency, which implies the operator's own rate.
  */
 export async function premiumPricer(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function premiumPricer(
   return (tld, fee) => {
     const [mine, other] = [ours.net(tld, "renew", 12), theirs.net(tld, "renew", 12)];
     if (mine === null || other === null || isZeroMoney(other)) return null;
-    // Rounded half up, to a millionth.
+    // The rate is rounded half up, to a millionth.
     const ppm = (2_000_000n * mine.minor + other.minor) / (2n * other.minor);
     return premiumNet(fee, Number(ppm), currency);
   };

@@ -12,7 +12,7 @@ export const premiumMarkupBasisPoints = 2000;
  * Sale price of a premium operation: the registry's fee in the buyer's currency plus the margin, rounded up to whole kronor,
  * euros or dollars.
  *
- * Takes  exchangePpm: units of the buyer's currency that a million units of the fee's currency cost
+ * `exchangePpm`: units of the buyer's currency that a million units of the fee's currency cost.
  */
 export function premiumNet(fee: RegistryFee, exchangePpm: number, currency: Currency): Money {
   const converted = (BigInt(fee.amountMinor) * BigInt(exchangePpm) * BigInt(10_000 + premiumMarkupBasisPoints)) / 10_000_000_000n;

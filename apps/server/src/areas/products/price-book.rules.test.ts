@@ -126,3 +126,69 @@ test("a chain of price groups with any margins and rounding never gives a negati
     }),
   );
 });
+
+/** A margin as the panel offers it to resellers for a price group: up to 90 per cent off, in any of the four roundings. */
+const groupMargin = fc.record({
+  percentBasisPoints: fc.integer({ min: -9000, max: 100_000 }),
+  fixed: fc.integer({ min: 0, max: 1_000_000 }),
+  rounding: fc.constantFrom({ to: 1, less: 0 }, { to: 100, less: 0 }, { to: 100, less: 10 }, { to: 1000, less: 100 }),
+});
+
+test("in a chain of operator, reseller and price group, the group's customers pay the group's margin on the reseller's price, in each currency, and never nothing (T103)", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 10_000_000 }),
+      fc.record({ percentBasisPoints: fc.integer({ min: 0, max: 100_000 }), fixed: fc.integer({ min: 0, max: 1_000_000 }) }),
+      groupMargin,
+      fc.constantFrom("SEK" as const, "EUR" as const, "USD" as const),
+      (wholesale, list, group, currency) => {
+        const inCurrency = (minor: number) => money(minor, currency);
+        const stepOf = (groupId: string, parts: Partial<Margin>): Margin => ({
+          ...margin({ groupId, scope: "all" }),
+          fixed: inCurrency(0),
+          roundTo: inCurrency(1),
+          roundLess: inCurrency(0),
+          ...parts,
+        });
+        const ofList = stepOf("list", { percentBasisPoints: list.percentBasisPoints, fixed: inCurrency(list.fixed) });
+        const ofGroup = stepOf("group", {
+          percentBasisPoints: group.percentBasisPoints,
+          fixed: inCurrency(group.fixed),
+          roundTo: inCurrency(group.rounding.to),
+          roundLess: inCurrency(group.rounding.less),
+          floorAtCost: false,
+        });
+        const prices = [{ ...price("operator", "se", "renew", 12, 0), net: inCurrency(wholesale) }];
+        const chainOf = (chain: string[]) =>
+          new PriceBook({ currency, chain, prices, margins: [ofList, ofGroup], groupsOf: () => [] }).net("se", "renew", 12);
+        const [listed, paid] = [chainOf(["list", "operator"]), chainOf(["group", "list", "operator"])];
+        expect(listed).toEqual(derivePrice(inCurrency(wholesale), ofList));
+        expect(paid).toEqual(derivePrice(listed ?? inCurrency(0), ofGroup));
+        expect(paid?.currency).toBe(currency);
+        expect((paid?.minor ?? 0n) > 0n).toBe(true);
+        // A discount is a discount, but for what rounding up adds.
+        if (group.percentBasisPoints <= 0 && group.fixed === 0)
+          expect((paid?.minor ?? 0n) <= (listed?.minor ?? 0n) + BigInt(group.rounding.to)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("the margin of a period counts before that of its act, and that before the one of everything", () => {
+  const prices = [
+    price("parent", "se", "create", 12, 10_000),
+    price("parent", "se", "create", 24, 20_000),
+    price("parent", "se", "renew", 12, 10_000),
+  ];
+  const margins = [
+    margin({ scope: "tld:se", percentBasisPoints: 1000 }),
+    margin({ scope: "tld:se:create", percentBasisPoints: 2000 }),
+    margin({ scope: "tld:se:create:24", percentBasisPoints: 3000 }),
+  ];
+  const derived = book(prices, margins);
+  expect([derived.net("se", "create", 12), derived.net("se", "create", 24), derived.net("se", "renew", 12)]).toEqual([
+    sek(12_000),
+    sek(26_000),
+    sek(11_000),
+  ]);
+});

@@ -27,7 +27,7 @@ export type StatedPrice = {
 
 /**
  * How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>, or one of
- * these with an act after it, such as tld:se:renew.
+ * these with an act after it, such as tld:se:renew, or an act and its number of months, such as tld:se:renew:24.
  */
 export type Margin = {
   readonly groupId: string;
@@ -135,20 +135,20 @@ export class PriceBook {
     if (stated) return { net: stated.net, percentBasisPoints: stated.percentBasisPoints, isFrom: stated.isFrom };
     const parent = this.#at(depth + 1, subject, operation, months);
     if (parent === null) return null;
-    const margin = this.#marginFor(groupId, subject, operation);
+    const margin = this.#marginFor(groupId, subject, operation, months);
     return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
   /**
    * The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. In
-   * each of these, the margin of the act counts before that of all acts.
+   * each of these, the margin of the act for this period counts first, then that of the act, then that of all acts.
    */
-  #marginFor(groupId: string, subject: string | number, operation: string): Margin | null {
+  #marginFor(groupId: string, subject: string | number, operation: string, months: number): Margin | null {
     const scopes =
       typeof subject === "number"
         ? [`product:${subject}`, "all"]
         : [`tld:${subject}`, ...this.#data.groupsOf(subject).map((key) => `group:${key}`), "all"];
-    for (const scope of scopes.flatMap((each) => [`${each}:${operation}`, each])) {
+    for (const scope of scopes.flatMap((each) => [`${each}:${operation}:${months}`, `${each}:${operation}`, each])) {
       const margin = this.#data.margins.find((entry) => entry.groupId === groupId && entry.scope === scope);
       if (margin) return margin;
     }

@@ -7,8 +7,8 @@ import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.
 /**
  * The price book of one list in one currency at `now`.
  *
- * Takes   tlds: only these suffixes, together with `products`; if absent, everything
- * Gives   a book whose prices are stated by the group itself, or else derived from its parent by the narrowest margin
+ * `tlds`: only these suffixes, together with `products`; if absent, everything. Returns a book whose prices are stated by the
+ * group itself, or else derived from its parent by the narrowest margin.
  */
 export async function pricesFor(
   trx: Trx,

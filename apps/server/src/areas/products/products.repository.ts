@@ -77,6 +77,7 @@ export async function marginsOf(trx: Trx, query: { chain: readonly string[]; cur
     select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost, is_removed
       from price_margin
      where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency} and valid_from <= ${query.now}
+       and (valid_to is null or valid_to > ${query.now})
      order by price_group_id, scope, valid_from desc) newest
      where not is_removed`.execute(trx);
   return rows.map((row) => ({
@@ -90,7 +91,7 @@ export async function marginsOf(trx: Trx, query: { chain: readonly string[]; cur
   }));
 }
 
-export type BrandSale = { currency: string; seller_country: string; price_group_id: string };
+export type BrandSale = { currency: string; seller_country: string; seller_is_registered: boolean; price_group_id: string };
 
 /** The currency in which the user wants to see prices. */
 export async function userCurrency(trx: Trx, userId: string): Promise<string | null> {
@@ -98,12 +99,15 @@ export async function userCurrency(trx: Trx, userId: string): Promise<string | n
   return row?.currency ?? null;
 }
 
-/** The terms for a visitor of a brand: the brand's currency, the seller's country, and the brand's first price list. */
+/**
+ * The terms for a visitor of a brand: the brand's currency, the seller's country, and the price list that new customers get, so
+ * that nobody pays another price after signing up than before.
+ */
 export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
   const { rows } = await sql<BrandSale>`
-    select b.currency, s.country as seller_country, g.id as price_group_id
+    select b.currency, s.country as seller_country, s.is_vat_registered as seller_is_registered, g.id as price_group_id
       from brand b join seller s on s.id = b.seller_id
-      join lateral (select id from price_group where brand_id = b.id order by parent_id is not null, created_at, id limit 1) g on true
+      join lateral (select id from price_group where brand_id = b.id order by not is_for_new, parent_id is not null, created_at, id limit 1) g on true
      where b.id = ${brandId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the brand has no price list");
@@ -114,6 +118,7 @@ export type AccountSale = {
   currency: string;
   price_group_id: string;
   seller_country: string;
+  seller_is_registered: boolean;
   country: string | null;
   postcode: string | null;
   is_eu: boolean | null;
@@ -127,7 +132,7 @@ export type AccountSale = {
  */
 export async function accountSale(trx: Trx, scope: AccountScope, provedSince: Date): Promise<AccountSale> {
   const { rows } = await sql<AccountSale>`
-    select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, c.postcode, k.is_eu, a.party,
+    select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, s.is_vat_registered as seller_is_registered, c.country, c.postcode, k.is_eu, a.party,
            a.vat_number is not null and coalesce((
              select p.result = 'valid' and p.checked_at >= ${provedSince} from vat_proof p
               where p.account_id = a.id and p.vat_number = a.vat_number and p.result in ('valid', 'invalid') order by p.checked_at desc, p.id desc limit 1), false) as has_vat_proof

@@ -26,6 +26,8 @@ const usualMax = 255;
 const webAddress = "^https?://";
 /** Our own JSON Schema format: one or two labels in each line. */
 const nameParts = "domain-name-parts";
+/** Further JSON Schema formats of our own, each of which is a kind of question. */
+const ownFormats = ["network", "zone", "servers", "marks"] as const;
 
 /**
  * The questions of a product, from the JSON Schema of what an order has to state (product.param_schema). Required questions come
@@ -53,6 +55,8 @@ function kindOf(key: string, of: z.infer<typeof property>): Question["kind"] {
   if (of.enum !== undefined) return "choice";
   if (key === "domain") return "domain";
   if (of.format === nameParts) return "names";
+  const own = ownFormats.find((format) => format === of.format);
+  if (own !== undefined) return own;
   if (of.pattern === webAddress) return "web";
   return (of.maxLength ?? usualMax) > oneLine ? "long" : "text";
 }

@@ -21,7 +21,11 @@ const limitsOf = z.looseObject({
 });
 
 /** A product as screens show it. Its prices are left out if the brand hides them. */
-export function presentProduct(row: ProductRow, prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null): Product {
+export function presentProduct(
+  row: ProductRow,
+  prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null,
+  atOnce: readonly number[] = [],
+): Product {
   const limits = limitsOf.parse(row.limits ?? {});
   return {
     productid: row.id,
@@ -34,7 +38,7 @@ export function presentProduct(row: ProductRow, prices: { readonly book: PriceBo
     trialdays: row.trial_days,
     records: limits.records,
     tlds: limits.tlds,
-    deliverdays: limits.deliverDays,
+    deliverdays: atOnce.includes(row.id) ? 0 : limits.deliverDays,
     quotehours: limits.quoteHours,
     questions: questionsOf(row.param_schema),
     needstwostep: limits.needs2fa,

@@ -7,8 +7,11 @@ import { saleTerms } from "./sale-terms.ts";
 import { countServices, listProducts, listServices, listWebhotels } from "./services.repository.ts";
 import { presentProduct, presentService } from "./services.present.ts";
 
-/** Routes of the service products on offer and of the services that an account has. */
-export function serviceRoutes(edge: Edge): void {
+/**
+ * Routes of the service products on offer and of the services that an account has. `atOnce`: products of those that people usually
+ * deliver that this installation delivers itself, as soon as they are paid.
+ */
+export function serviceRoutes(edge: Edge, { atOnce = [] }: { readonly atOnce?: readonly number[] } = {}): void {
   edge.outsideTransaction(
     productList,
     productListSpec,
@@ -18,10 +21,10 @@ export function serviceRoutes(edge: Edge): void {
       const showsPrices = await call.isOn("enablePrices");
       return call.tx(async (trx) => {
         const rows = await listProducts(trx, input.type ?? null);
-        if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null)) };
+        if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null, atOnce)) };
         const { priceGroupId, currency, tax } = await saleTerms(trx, call.scope, call.now);
         const book = await pricesFor(trx, { priceGroupId, currency, now: call.now });
-        return { data: rows.map((row) => presentProduct(row, { book, tax })) };
+        return { data: rows.map((row) => presentProduct(row, { book, tax }, atOnce)) };
       });
     },
   );

@@ -33,13 +33,21 @@ describe("VAT of a sale by a Swedish seller", () => {
     ["a person on Åland", onAland, { kind: "export", rateBasisPoints: 0, country: "FI" }],
     ["an EU country whose rate nobody entered", buyer("EE", true), null],
   ])("of %s", (_who, who, expected) => {
-    expect(decideTax("SE", who, rateOf)).toEqual(expected);
+    expect(decideTax({ country: "SE", isRegistered: true }, who, rateOf)).toEqual(expected);
   });
 });
 
 test("a Finnish seller exports to Åland, and a Norwegian one charges Norwegians", () => {
-  expect(decideTax("FI", onAland, rateOf)).toEqual({ kind: "export", rateBasisPoints: 0, country: "FI" });
-  expect(decideTax("NO", buyer("NO", false), () => 2500)).toEqual({ kind: "domestic", rateBasisPoints: 2500, country: "NO" });
+  expect(decideTax({ country: "FI", isRegistered: true }, onAland, rateOf)).toEqual({
+    kind: "export",
+    rateBasisPoints: 0,
+    country: "FI",
+  });
+  expect(decideTax({ country: "NO", isRegistered: true }, buyer("NO", false), () => 2500)).toEqual({
+    kind: "domestic",
+    rateBasisPoints: 2500,
+    country: "NO",
+  });
 });
 
 test("a price shows net, VAT rounded half up, and their sum", () => {

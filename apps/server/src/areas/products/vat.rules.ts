@@ -1,14 +1,22 @@
 /**
  * How a sale is taxed. domestic: the buyer is in the seller's country. reverse_charge: an EU business with a proved VAT number.
- * oss: another EU buyer. export: the buyer is outside the EU's VAT area.
+ * oss: another EU buyer. export: the buyer is outside the EU's VAT area. exempt: the seller is not registered for VAT, so it charges
+ * none.
  */
-export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
+export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss" | "exempt";
 
 export type TaxPosition = {
   readonly kind: TaxKind;
   readonly rateBasisPoints: number;
   /** The place of supply: the buyer's country, or the seller's country for visitors without an account. */
   readonly country: string;
+};
+
+/** What the decision needs to know of a seller. */
+export type VatSeller = {
+  readonly country: string;
+  /** Whether it is registered for VAT. A small enterprise that is not registered may charge none (article 284). */
+  readonly isRegistered: boolean;
 };
 
 export type Buyer = {
@@ -23,12 +31,13 @@ export type Buyer = {
 /**
  * Decides the VAT of a sale of electronically supplied services.
  *
- * Takes   the seller's country, the buyer (null for an unknown visitor), and standard rates in basis points by country
- * Gives   null if a needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong
- * Source  Directive 2006/112/EC articles 6, 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
+ * Takes the seller, the buyer (null for an unknown visitor), and standard rates in basis points by country. Returns null if a
+ * needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong.
+ *
+ * Source: Directive 2006/112/EC articles 6, 44, 58, 196, 284, 369c; Switzerland, Norway and other non-EU countries are export here
  */
 export function decideTax(
-  sellerCountry: string,
+  { country: sellerCountry, isRegistered }: VatSeller,
   buyer: Buyer | null,
   rateOf: (country: string) => number | null,
 ): TaxPosition | null {
@@ -36,6 +45,7 @@ export function decideTax(
     const rateBasisPoints = rateOf(country);
     return rateBasisPoints === null ? null : { kind, rateBasisPoints, country };
   };
+  if (!isRegistered) return { kind: "exempt", rateBasisPoints: 0, country: sellerCountry };
   if (buyer === null) return at("domestic", sellerCountry);
   if (buyer.isOutsideVatArea) return { kind: "export", rateBasisPoints: 0, country: buyer.country };
   if (buyer.country === sellerCountry) return at("domestic", sellerCountry);

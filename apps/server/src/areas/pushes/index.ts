@@ -1,4 +1,5 @@
 export { escrowObstacles, pushForEscrow } from "./actions/push-for-escrow.ts";
+export { keepContact } from "./push-name.repository.ts";
 export { pushNewsJob, type PushNews } from "./pushes.jobs.ts";
 export { findPush, listedPushes } from "./pushes.repository.ts";
 export { pushRoutes } from "./pushes.routes.ts";

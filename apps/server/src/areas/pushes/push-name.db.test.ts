@@ -64,7 +64,7 @@ async function owned(name: string): Promise<string> {
 }
 /**
  * Gives a domain everything that it can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft,
- *         a basket item.
+ * a basket item.
  */
 async function furnish(itemid: string, name: string): Promise<void> {
   const id = [giver.accountId, itemid];

@@ -84,6 +84,13 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
   );
 }
 
+/** A contact of another account as one of this account, unless it has the same already. Returns whether it was copied. */
+export async function keepContact(trx: Trx, scope: AccountScope, id: string, contact: Row): Promise<boolean> {
+  if ((await findSameContact(trx, scope, contact)) !== null) return false;
+  await copyContact(trx, scope, id, contact);
+  return true;
+}
+
 export type OwnDomain = { readonly id: string; readonly dnssecState: string };
 
 /** The row that the account already has for the domain from an earlier time. The row is locked. */

@@ -44,6 +44,7 @@ const facts: PushFacts = {
   isLeaving: false,
   hasCase: false,
   isInEscrow: false,
+  isCourtLocked: false,
   services: [],
   plan: { en: "Premium DNS", sv: "Premium-DNS", until: "2027-03-01T00:00:00+00:00", isPaid: true },
   hosts: 1,

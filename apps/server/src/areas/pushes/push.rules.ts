@@ -46,6 +46,7 @@ export type PushFacts = {
   readonly isLeaving: boolean;
   readonly hasCase: boolean;
   readonly isInEscrow: boolean;
+  readonly isCourtLocked: boolean;
   /** Services other than the DNS plan. */
   readonly services: readonly string[];
   /** The DNS plan of the domain; null for Free DNS. `until` is null if the plan does not end. */
@@ -97,6 +98,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("escrow", facts.isInEscrow);
+  add("courtLock", facts.isCourtLocked);
   add("services", facts.services.length > 0, facts.services);
   // Signing takes several steps. A job that was begun for the giver would continue with keys that by then belong to the receiver.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");

@@ -45,8 +45,8 @@ function namedFields(text: string): string[] {
  * The fields of the owner that a refusal is about. Our own refusals name the fields before a colon. A registry's refusal names
  * the element, or describes it in words.
  *
- * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact's fields (email, phone, postcode, ...);
- *         empty if the fields are not known
+ * Returns names of TLD fields (id_number, vat_number and the like) and of the contact's fields (email, phone, postcode, ...);
+ * empty if the fields are not known.
  */
 export function faultFields(text: string | null): string[] {
   if (text === null) return [];

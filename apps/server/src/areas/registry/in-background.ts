@@ -20,6 +20,7 @@ function behindOthers(connection: RegistryConnection): RegistryConnection {
     capabilities: connection.capabilities,
     check: (names, options) => connection.check(names, { ...options, lane }),
     claims: (name) => connection.claims(name, lane),
+    application: (name, application) => connection.application(name, application, lane),
     domain: (name) => connection.domain(name, lane),
     tryCode: (name, code) => connection.tryCode(name, code, lane),
     askCode: (name) => connection.askCode(name, lane),

@@ -12,7 +12,7 @@ import { whyItRefusesUs } from "./registry-refusal.rules.ts";
  * Chooses what to show a waiting user if a registry could not be asked, or if it refuses everything from us. In the second case a
  * task for staff is raised. It is the same task that orders raise, so there is only one.
  *
- * Gives  RegistryRefusesUs or RegistryBusy, to be thrown: nothing was changed
+ * Returns RegistryRefusesUs or RegistryBusy, to be thrown: nothing was changed.
  */
 export async function registryNotAsked(
   deps: Pick<RegistryDeps, "pool" | "log">,

@@ -55,8 +55,10 @@ export function whyItRefusesUs(outcome: {
 /**
  * What each refusal of a registration means.
  *
- * Takes   the EPP result code and the registry's words; isPremium: whether a fee was sent with the command, or should have been
- * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
+ * `code`: the EPP result code. `text`: the registry's words. `isPremium`: whether a fee was sent with the command, or should have
+ * been.
+ *
+ * Source: docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
   if (code === 2302) return { kind: "exists" };
@@ -71,7 +73,7 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
 /**
  * What each refusal means for requests of every type. A type that has its own table looks there first.
  *
- * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
+ * Source: docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function commonMeaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning {
   const outage = outageMeaning(code, text);

@@ -27,10 +27,10 @@ export type RegistryContact = {
   readonly region: string | null;
   readonly postcode: string | null;
   readonly country: string;
-  /** In EPP's form: +CC.number. */
+  /** The phone number in EPP's form: +CC.number. */
   readonly phone: string | null;
   readonly email: string;
-  /** In the form [CC]number, at registries that require one (.se, .nu). */
+  /** The number in the form [CC]number, for registries that require one (.se, .nu). */
   readonly organizationNumber: string | null;
   readonly vatNumber: string | null;
   /** Whether the registry has been told to publish none of the data (RFC 5733 disclose). Absent if it did not say. */
@@ -124,6 +124,8 @@ export type Transform =
       readonly fee: RegistryFee | null;
       /** The trademark notices that the owner has acknowledged, during a TLD's claims phase. */
       readonly claims?: readonly AcknowledgedClaim[];
+      /** The phase of the TLD's launch, with the signed marks that a sunrise requires. Absent outside of sunrise and landrush. */
+      readonly launch?: LaunchOrder;
       /** The token with which the registry allocates the domain. It is never written to the journal. */
       readonly allocationToken?: string;
     }
@@ -139,7 +141,7 @@ export type Transform =
       /** Addresses of added name servers below the domain, by name, at registries that store no host objects. */
       readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
-      /** Handle of the new registrant. */
+      /** The handle of the new registrant. */
       readonly registrant?: string;
       /**
        * Whether to set the domain to end at its expiry date (true) or to cancel that (false). Needs the capability
@@ -206,6 +208,8 @@ export type TransformAnswer = {
   readonly handle?: string;
   /** The transfer in the answer to a transfer command. Null if the registry does not include it. */
   readonly transfer: TransferSeen | null;
+  /** The id of the application that was created instead of a registration, in a launch phase. */
+  readonly applicationId?: string;
 };
 
 export type PollMessage = {
@@ -242,7 +246,10 @@ export type TagChange = {
 
 /** A change that the registry made to one of our domains without a request from us. */
 export type RegistryChange = {
-  /** create, delete, renew, transfer, update, restore, autoRenew, autoDelete, autoPurge, or the registry's own word. */
+  /**
+   * The operation: create, delete, renew, transfer, update, restore, autoRenew, autoDelete, autoPurge, or the registry's own
+   * word.
+   */
   readonly operation: string;
   readonly who: string | null;
   readonly reason: string | null;
@@ -254,7 +261,10 @@ export type RegistryChange = {
 export type RegistryMaintenance = {
   readonly id: string;
   readonly title: string | null;
-  /** announced, changed, withdrawn, reminder or over. Null if the registry does not say. */
+  /**
+   * What the message says about the maintenance: announced, changed, withdrawn, reminder or over. Null if the registry does not
+   * say.
+   */
   readonly news: "announced" | "changed" | "withdrawn" | "reminder" | "over" | null;
   readonly isEmergency: boolean;
   readonly startsAt: string | null;
@@ -271,6 +281,18 @@ export type Claims = {
   readonly keys: readonly { readonly key: string; readonly validatorId: string | null }[];
 };
 
+/** How a name is ordered in the sunrise or landrush of its TLD (RFC 8334 section 3.3). */
+export type LaunchOrder = {
+  readonly phase: "sunrise" | "landrush";
+  /** application: the registry decides later who gets the name. */
+  readonly makes: "application" | "registration";
+  /** Signed marks in base64, as the clearing house encoded them. They are never written to the journal. */
+  readonly marks: readonly string[];
+};
+
+/** What a registry says about an application in a launch phase (RFC 8334 section 2.3). */
+export type ApplicationState = "pending" | "allocated" | "rejected";
+
 /** A trademark notice that the owner of the new domain has read and acknowledged (RFC 8334 section 2.3.1). */
 export type AcknowledgedClaim = {
   readonly noticeId: string;
@@ -281,7 +303,10 @@ export type AcknowledgedClaim = {
 
 /** The last transfer of a domain, as the registry reports it. */
 export type TransferSeen = {
-  /** pending, clientApproved, clientRejected, clientCancelled, serverApproved, serverCancelled, or the registry's own word. */
+  /**
+   * The status of the transfer: pending, clientApproved, clientRejected, clientCancelled, serverApproved, serverCancelled, or the
+   * registry's own word.
+   */
   readonly status: string | null;
   readonly requestedBy: string | null;
   readonly requestedAt: string | null;
@@ -406,6 +431,12 @@ export interface RegistryConnection {
    * not say.
    */
   claims(name: string, lane: Lane): Promise<Claims | null>;
+  /** What has become of an application in a launch phase. Null if the registry knows none, or does not say. */
+  application(
+    name: string,
+    application: { readonly phase: LaunchOrder["phase"]; readonly id: string },
+    lane: Lane,
+  ): Promise<ApplicationState | null>;
   /** Null if the domain was not found (2303). isOurs is false for domains of other registrars. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
   /** Reads a domain of another registrar with its auth code. A wrong code is returned as a result, not thrown. */

@@ -18,7 +18,7 @@ export function signerDifference(
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
     remove: distinct(change.remove).flatMap(([text]) => {
-      // the record as the registry holds it, including the key if the registry stores keys
+      // The record as the registry holds it, including the key if the registry stores keys.
       const found = there.get(text);
       return found === undefined ? [] : [found];
     }),

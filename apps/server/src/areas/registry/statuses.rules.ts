@@ -8,7 +8,7 @@ const gracePeriods: readonly string[] = ["addPeriod", "autoRenewPeriod", "renewP
  * The statuses of a name after a change that the registry has accepted. A name shows `ok` if it has no other status, and never
  * together with another status.
  *
- * Source RFC 5731 2.3
+ * Source: RFC 5731 2.3
  */
 export function changedStatuses(
   seen: readonly string[],

@@ -37,12 +37,12 @@ export function mayRead(report: ReportId, { permissions, brandId }: Reader): boo
   return brandId === null || !wholeReports.includes(report);
 }
 
-/** Refuses NoPermission. */
+/** Possible refusals: NoPermission. */
 export function refuseReader(report: ReportId, reader: Reader): void {
   if (!mayRead(report, reader)) throw new Refused(NoPermission, { fields: { permission: reportRights[report] } });
 }
 
-/** Returns the grouping to use: the wanted one, or the report's first. Refuses NoSuchGrouping. */
+/** Returns the grouping to use: the wanted one, or the report's first. Possible refusals: NoSuchGrouping. */
 export function groupingOf(report: ReportId, by: string | undefined): string {
   const groupings: readonly string[] = reportGroupings[report];
   const found = by === undefined ? groupings[0] : groupings.find((each) => each === by);
@@ -54,7 +54,7 @@ export function groupingOf(report: ReportId, by: string | undefined): string {
  * Completes the request for a report. Without months it covers the last twelve, including the present one; a forecast covers the
  * next twelve.
  *
- * Refuses NoSuchGrouping, BadMonths, NotFound (a brand that the reader may not see)
+ * Possible refusals: NoSuchGrouping, BadMonths, NotFound (a brand that the reader may not see).
  */
 export function completeAsk(
   input: Input,

@@ -11,7 +11,7 @@ import { reportFile } from "./report-file.ts";
 /**
  * All rows of a report as a file, read in pieces while it is sent (ADR 30).
  *
- * Refuses NoPermission, NoSuchGrouping, BadMonths, NotFound, ExportsBusy
+ * Possible refusals: NoPermission, NoSuchGrouping, BadMonths, NotFound, ExportsBusy.
  */
 export async function exportReport(
   exports: RunningExports,

@@ -26,7 +26,7 @@ export async function totalsOf(trx: Trx, grouping: Grouping, asked: Asked, { row
   return next === null ? sumRows(columns, rows, grouping) : [];
 }
 
-/** A report with its sums. Refuses NoPermission, NoSuchGrouping, BadMonths, NotFound. */
+/** A report with its sums. Possible refusals: NoPermission, NoSuchGrouping, BadMonths, NotFound. */
 export async function readReport(call: StaffCall & { readonly trx: Trx }, input: Input): Promise<Answer> {
   const { trx, staff } = call;
   refuseReader(input.report, staff);

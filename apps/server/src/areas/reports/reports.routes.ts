@@ -1,4 +1,4 @@
-import { staffHomeSpec } from "@nameplane/contracts/reports/home";
+import { queueCountsSpec, staffHomeSpec } from "@nameplane/contracts/reports/home";
 import * as operations from "@nameplane/contracts/reports/operations";
 import * as reports from "@nameplane/contracts/reports/reports";
 import * as statements from "@nameplane/contracts/reports/statements";
@@ -6,7 +6,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { RunningExports } from "../../platform/running-exports.ts";
 import { decideDifference, proposeMapping, readOneStatement, readStatements, takeStatement } from "./costs/index.ts";
 import { exportReport } from "./export-report.ts";
-import { readHome } from "./home/index.ts";
+import { readHome, readQueueCounts } from "./home/index.ts";
 import { endSchedule, readSchedules, saveSchedule } from "./mail/index.ts";
 import { readReport } from "./read-report.ts";
 
@@ -26,6 +26,7 @@ export function reportRoutes(edge: Edge): void {
   const unproved = { stepUp: null };
 
   edge.staff(operations.staffHome, staffHomeSpec, null, {}, (call) => readHome(call));
+  edge.staff(operations.queueCounts, queueCountsSpec, null, {}, async (call) => ({ queues: await readQueueCounts(call) }));
   edge.staff(operations.readReport, reports.reportSpec, view, {}, readReport);
   edge.staffOutside(operations.exportReport, reports.exportReportSpec, view, {}, (call, input) =>
     exportReport(exports, call, input),

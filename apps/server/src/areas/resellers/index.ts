@@ -1,2 +1,5 @@
+export { untoldCosts } from "./costs/index.ts";
+export { untoldBalances } from "./merchant/index.ts";
 export { resellerRoutes } from "./resellers.routes.ts";
+export { customerImportRoutes, importCustomersJob } from "./imports/index.ts";
 export { resellerWork } from "./resellers.work.ts";

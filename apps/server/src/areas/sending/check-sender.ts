@@ -5,6 +5,7 @@ import { tx, type Trx } from "../../platform/db/transaction.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { endTask, renewTask } from "../../platform/staff-tasks.ts";
 import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { countSpfLookups } from "./count-spf-lookups.ts";
 import { readFindings, type Findings } from "./findings.ts";
 import type { SenderAsker } from "./sender-asker.port.ts";
 import {
@@ -33,6 +34,7 @@ import {
   type Finding,
   type OperatorMail,
 } from "./sender-records.rules.ts";
+import { lookupsMax } from "./spf-lookups.rules.ts";
 
 type Reads = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -68,13 +70,21 @@ async function askAll(asker: SenderAsker, operator: OperatorMail, domain: string
   });
   const { spf, bounceHost } = operator;
   const others: [string, Promise<Finding>][] = [["dmarc", unlessSilent(() => askDmarc(asker, domain))]];
-  if (spf !== null) others.push(["spf", unlessSilent(async () => judgeSpf(await asker.texts(domain), spf))]);
+  if (spf !== null) others.push(["spf", unlessSilent(() => askSpf(asker, domain, spf))]);
   if (bounceHost !== null)
     others.push(["return", unlessSilent(async () => judgeReturn(await asker.alias(returnHost(domain)), bounceHost))]);
   return {
     keys: await Promise.all(ofKeys),
     others: Object.fromEntries(await Promise.all(others.map(async ([name, asked]) => [name, await asked] as const))),
   };
+}
+
+/** The SPF record of the domain, and whether receivers can read it to its end within the lookups that they allow (RFC 7208 4.6.4). */
+async function askSpf(asker: SenderAsker, domain: string, mechanism: string): Promise<Finding> {
+  const finding = judgeSpf(await asker.texts(domain), mechanism);
+  if (finding.seen === null || finding.state === "several") return finding;
+  const lookups = await countSpfLookups(asker, finding.seen);
+  return { ...finding, lookups, state: finding.state === "ok" && lookups > lookupsMax ? "toomany" : finding.state };
 }
 
 /** The record of the domain, or else of the nearest domain above it, which also holds for the names below (RFC 7489 6.6.3). */
@@ -131,7 +141,7 @@ function stateAfter(sender: SenderRow, keys: Asked["keys"]): After {
   return { state: missed >= missesMax ? "lost" : state, misses: missed, activate: null };
 }
 
-/** What was seen before stays where no answer came, unless nothing was ever seen. */
+/** Keeps what was seen before of a record if no answer came about it, unless nothing was ever seen. */
 function withoutSilence(before: Findings, found: Findings): Findings {
   return Object.fromEntries(
     Object.entries(found).map(([name, finding]) => {

@@ -1,7 +1,7 @@
 import { senderRecordStates } from "@nameplane/contracts/sending/states";
 import { z } from "zod";
 
-const finding = z.strictObject({ state: z.enum(senderRecordStates), seen: z.string().nullable() });
+const finding = z.strictObject({ state: z.enum(senderRecordStates), seen: z.string().nullable(), lookups: z.int().optional() });
 
 /** brand_sender.findings: what the DNS said, by the key's selector, "spf", "dmarc" or "return". */
 const findings = z.record(z.string(), finding);

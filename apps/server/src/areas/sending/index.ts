@@ -6,5 +6,6 @@ export type { SenderAsker } from "./sender-asker.port.ts";
 export type { OperatorMail } from "./sender-records.rules.ts";
 export { Senders } from "./senders.ts";
 export { sendingRoutes, type SendingRouteDeps } from "./sending.routes.ts";
+export { zoneHere } from "./sender.repository.ts";
 export { findSuppression } from "./suppressions.repository.ts";
 export { MailReturns, noteRefusedMail, withReturns } from "./take-returns.ts";

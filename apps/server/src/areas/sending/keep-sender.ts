@@ -36,7 +36,7 @@ import { senderAddress } from "./sender-address.ts";
 
 export type Runs = <T>(work: (editing: Editing) => Promise<T>) => Promise<T>;
 
-/** From which address a brand sends, and the records that its own address needs. Refuses NotFound. */
+/** From which address a brand sends, and the records that its own address needs. Possible refusals: NotFound. */
 export async function readSender(editing: Editing, operator: OperatorMail, brandId: string): Promise<BrandSender> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);
@@ -92,7 +92,7 @@ export function recordsOf(sender: SenderRow, keys: readonly KeyRow[], { spf, bou
             ...advised,
             type: "TXT" as const,
             name: domain,
-            value: ofSpf.state === "ok" ? (ofSpf.seen ?? "") : spfToPublish(ofSpf.seen, spf),
+            value: ofSpf.state === "ok" || ofSpf.state === "toomany" ? (ofSpf.seen ?? "") : spfToPublish(ofSpf.seen, spf),
             ...ofSpf,
           },
         ]),
@@ -119,9 +119,12 @@ export function recordsOf(sender: SenderRow, keys: readonly KeyRow[], { spf, bou
   ];
 }
 
-const saidAbout = (found: Findings, key: string) => found[key] ?? { state: "unasked" as const, seen: null };
+function saidAbout(found: Findings, key: string): Pick<SenderRecord, "state" | "seen" | "lookups"> {
+  const { state = "unasked", seen = null, lookups = null } = found[key] ?? {};
+  return { state, seen, lookups };
+}
 
-/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, SenderNotUsable. */
+/** The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, SenderNotUsable. */
 export async function refuseAddress(
   editing: Editing,
   { brandid, address }: { readonly brandid: string; readonly address: string },
@@ -134,8 +137,8 @@ export async function refuseAddress(
 }
 
 /**
- * Enters the address from which a brand shall send. At another domain, it gets a new key and has to be proved; until then mails
- * go out from the operator's address. Refuses NotFound, SenderNotUsable.
+ * Enters the address from which a brand is to send. At another domain, it gets a new key and has to be proved; until then mails
+ * go out from the operator's address. Possible refusals: NotFound, SenderNotUsable.
  */
 export async function setSender(
   runs: Runs,
@@ -166,7 +169,7 @@ export async function setSender(
   });
 }
 
-/** Has the mails of a brand go out from the operator's address again. Refuses NotFound. */
+/** Has the mails of a brand go out from the operator's address again. Possible refusals: NotFound. */
 export async function dropSender(editing: Editing, brandId: string): Promise<void> {
   const brand = await brandOf(editing, brandId);
   const former = await findSender(editing.trx, brandId);
@@ -180,13 +183,18 @@ const smsSenderForm = /^(?:[A-Za-z][A-Za-z0-9]{2,10}|\+[1-9]\d{6,14})$/;
 
 type SmsSender = { readonly brandid: string; readonly sender: string };
 
-/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, SmsSenderNotUsable. */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, SmsSenderNotUsable.
+ */
 export async function refuseSmsSender(editing: Editing, { brandid, sender }: SmsSender): Promise<void> {
   await brandOf(editing, brandid);
   if (sender !== "" && !smsSenderForm.test(sender)) throw new Refused(SmsSenderNotUsable, { param: "sender" });
 }
 
-/** Chooses the sender of a brand's SMS. An empty one is that of the installation. Refuses NotFound, SmsSenderNotUsable. */
+/**
+ * Chooses the sender of a brand's SMS. If it is empty, the sender of the installation is used. Possible refusals: NotFound,
+ * SmsSenderNotUsable.
+ */
 export async function setSmsSender(editing: Editing, { brandid, sender }: SmsSender): Promise<void> {
   await refuseSmsSender(editing, { brandid, sender });
   const { trx } = editing;
@@ -195,7 +203,7 @@ export async function setSmsSender(editing: Editing, { brandid, sender }: SmsSen
   await record(editing, await brandOf(editing, brandid), { action: "brand.set-sms-sender", before, after: { sender } });
 }
 
-/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, KeyWaits. */
+/** The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, KeyWaits. */
 export async function refuseRotation(editing: Editing, brandId: string): Promise<{ readonly domain: string }> {
   await brandOf(editing, brandId);
   const sender = await findSender(editing.trx, brandId);
@@ -206,15 +214,15 @@ export async function refuseRotation(editing: Editing, brandId: string): Promise
 }
 
 /**
- * Makes a new key beside the one that signs. The worker signs with it once its record is in the DNS, and the record of the
- * former one has to stay for a week after that. Refuses NotFound, KeyWaits.
+ * Makes a new key beside the one that signs. The worker signs with it once its record is in the DNS, and the record of the former
+ * one has to stay for a week after that. Possible refusals: NotFound, KeyWaits.
  */
 export async function rotateKey(runs: Runs, vault: Pick<Vault, "seal">, brandId: string): Promise<void> {
   const { domain } = await runs((editing) => refuseRotation(editing, brandId));
   const key = await makeKey(vault, domain);
   await runs(async (editing) => {
     const now = await refuseRotation(editing, brandId);
-    // The sender may have moved to another domain in the meantime, and has a fresh key there.
+    // The sender may have moved to another domain in the meantime, and has a new key for that domain.
     if (now.domain !== domain) throw new Refused(KeyWaits, { param: "brandid" });
     await insertKey(editing.trx, brandId, key, editing.now);
     await checkSoon(editing.trx, brandId, editing.now);

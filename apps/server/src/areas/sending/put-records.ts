@@ -33,7 +33,8 @@ type RecordSetHere = {
 /**
  * Adds the records of a brand's sender to the zone of its domain, as a change by the user. What stands there for other purposes
  * stays: an SPF record gets the operator's mechanism, and a DMARC record is not touched. A host for bounces is left out where the
- * name has other records. Refuses NotFound, DnsElsewhere, RecordsStand, and what saving a zone refuses. Returns the zone.
+ * name has other records. Possible refusals: NotFound, DnsElsewhere, RecordsStand, and what saving a zone refuses. Returns the
+ * zone.
  */
 export async function putRecords(
   jobs: Jobs,

@@ -66,7 +66,7 @@ test("an address is given up by one hard bounce, or by soft ones on five differe
     const after = afterReturn(known, "soft", date);
     expect(after).toMatchObject({ softDays: day, covers: day === softDaysMax ? "all" : "nothing" });
     known = after;
-    // The same day counts once.
+    // A second report of the same day does not count.
     if (day < softDaysMax) expect(afterReturn(known, "soft", date)).toBe(null);
   }
   expect(afterReturn({ covers: "nothing", softDays: 4, softOn: "2027-01-01" }, "soft", "2027-03-01")).toMatchObject({

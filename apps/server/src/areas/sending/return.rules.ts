@@ -86,7 +86,7 @@ export function readRefusal(words: string): MailReturn | null {
 
 /** Mails that bounced for a passing reason on this many days: the address is given up. */
 export const softDaysMax = 5;
-/** Days that lie further apart are not counted together. */
+/** Days that are further apart than this are not counted together. */
 export const softWithinDays = 30;
 /** A report about an older mail changes nothing. Mail servers give up after five days, and people complain within weeks. */
 export const reportDays = 60;
@@ -100,10 +100,10 @@ export type Suppressed = {
 export type SuppressionAfter = Suppressed & { readonly reason: "bounced" | "delayed" | "complaint"; readonly isNew: boolean };
 
 /**
- * What a report does to an address. A complaint never takes back what a bounce has stopped, and a second report of the same day
- * counts once, so that the same report may come any number of times. Null if it changes nothing.
+ * What a report does to an address. A complaint never takes back what a bounce has stopped. A second report of the same day is
+ * not counted again, so the same report may arrive any number of times. Returns null if nothing changes.
  *
- * Takes   the address so far (null: nothing is known), and the day of the report as YYYY-MM-DD
+ * `known`: what is stored about the address, null if nothing is. `day`: the day of the report as YYYY-MM-DD.
  */
 export function afterReturn(known: Suppressed | null, kind: ReturnKind, day: string): SuppressionAfter | null {
   const was = known ?? { covers: "nothing", softDays: 0, softOn: null };

@@ -26,8 +26,10 @@ export const proposedDmarc = "v=DMARC1; p=none";
 
 export type Finding = {
   readonly state: SenderRecordState;
-  /** What the DNS has there, if it is of the same kind. */
+  /** What the DNS has at this name, if it is of the same kind. */
   readonly seen: string | null;
+  /** For SPF: how many lookups receivers need. Absent if that was not counted. */
+  readonly lookups?: number | undefined;
 };
 
 /** Longer texts are cut before they are stored. No record that we ask for is nearly as long. */
@@ -57,7 +59,8 @@ export function judgeKey(texts: readonly string[], publicKey: string): Finding {
   return { state: isOurs ? "ok" : "other", seen };
 }
 
-const spfRecords = (texts: readonly string[]) => texts.filter((text) => /^v=spf1(?:\s|$)/i.test(text.trim()));
+/** The SPF records among the texts of a name (RFC 7208 4.5). */
+export const spfRecords = (texts: readonly string[]) => texts.filter((text) => /^v=spf1(?:\s|$)/i.test(text.trim()));
 
 /** Whether the only SPF record of the domain has the operator's mechanism (RFC 7208 4.5, 4.6). */
 export function judgeSpf(texts: readonly string[], mechanism: string): Finding {

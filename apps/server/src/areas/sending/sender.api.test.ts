@@ -302,7 +302,7 @@ test("a colleague does the same for any brand, and the operator's own brand gets
   publish(await readIt());
   expect((await colleague.browser.call(operations.staffCheckBrandSender, { brandid: id })).body).toMatchObject({ code: 1000 });
   expect(await readIt()).toMatchObject({ isoperator: true, state: "proved", now: { address: "post@nameplane.test" } });
-  // Brands without a sender of their own now go out from there.
+  // Brands without a sender of their own now send from the operator's new address.
   expect((await read()).now.address).toBe("post@nameplane.test");
   expect((await colleague.proven(operations.staffRotateSenderKey, { brandid: id })).body).toMatchObject({ code: 1000 });
   expect((await colleague.proven(operations.staffDropBrandSender, { brandid: id })).body).toMatchObject({ code: 1000 });

@@ -187,7 +187,7 @@ export async function zoneHere(trx: Trx, scope: Pick<AccountScope, "accountId">,
   const parents = labels.map((_, index) => labels.slice(index).join("."));
   const { rows } = await sql<ZoneHere>`
     select id, apex from zone
-     where account_id = ${scope.accountId} and apex = any(${parents}::text[]) and removed_at is null and pub_state not in ('parked','removing','removed')
+     where account_id = ${scope.accountId} and apex = any(${parents}::text[]) and kind <> 'secondary' and removed_at is null and pub_state not in ('parked','removing','removed')
      order by length(apex) desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }

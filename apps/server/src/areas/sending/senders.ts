@@ -9,7 +9,7 @@ import { returnHost } from "./sender-records.rules.ts";
 export type Envelope = {
   /** The key with which a mail is signed, as PEM. Absent if neither the brand nor the operator has a proved sender. */
   readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
-  /** Where bounces of the mail go. Absent if they are not taken. */
+  /** The address to which bounces of the mail go. Absent if the operator takes no bounces. */
   readonly returnPath?: string;
 };
 

@@ -110,7 +110,7 @@ export async function listSuppressions(
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Has mails go to an address again. False if they did. */
+/** Allows mails to an address again. False if they were already allowed. */
 export async function deleteSuppression(trx: Trx, brandId: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("mail_suppression")

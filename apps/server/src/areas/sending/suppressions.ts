@@ -18,7 +18,7 @@ const pageSize = 20;
 
 const presented = ({ since, ...row }: SuppressionRow) => ({ ...row, since: since.toISOString() });
 
-/** The addresses to which mails of a brand do not go. Refuses NotFound. */
+/** The addresses to which mails of a brand do not go. Possible refusals: NotFound. */
 export async function readSuppressions(
   editing: Editing,
   { brandid, search, page }: z.output<typeof suppressionsSpec.input>,
@@ -28,7 +28,7 @@ export async function readSuppressions(
   return { data: rows.map(presented), count };
 }
 
-/** Has mails go to an address again. Refuses NotFound, also if they do. */
+/** Allows mails to an address again. Possible refusals: NotFound (also if mails are allowed already). */
 export async function endSuppression(
   editing: Editing,
   { brandid, address }: { readonly brandid: string; readonly address: string },
@@ -48,7 +48,7 @@ export async function ownTrouble({ trx, session }: Call): Promise<ReturnType<typ
   return found === null ? null : presented(found);
 }
 
-/** Has mails go to the user's own address again, because it works by now. Refuses NotFound if they do. */
+/** Has mails go to the user's own address again, because it works by now. Refuses with NotFound if they do. */
 export async function retryOwn(call: Call): Promise<void> {
   const { trx, session, scope, requestId, address: from } = call;
   const address = await ownAddress(trx, session.userId);

@@ -39,9 +39,9 @@ const dayMs = 86_400_000;
 const hourlyMax = 20;
 
 /**
- * Takes reports of mail servers about mails of ours. The mail is known by the signed address that the report was sent to, and
- * never by anything in the report: whoever can write to it has got it from the mail. A report gets 250 once what it means is
- * written. What is no report, such as an automatic answer, is taken and forgotten.
+ * Receives reports of mail servers about our mails. A report belongs to the mail whose signed return address it was sent to.
+ * Nothing in the report itself is trusted, because anyone who has seen the mail can write to that address. A report is answered
+ * with 250 once its meaning is stored. Anything else, such as an automatic answer, is accepted and dropped.
  */
 export class MailReturns implements MailHandler {
   readonly #deps: TakeReturnsDeps;

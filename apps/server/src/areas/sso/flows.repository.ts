@@ -3,18 +3,12 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Purpose } from "./flow-secrets.ts";
 import type { Candidate } from "./provider.rules.ts";
 
-export type DomainProvider = {
-  readonly accountId: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly sealedSecret: Buffer;
-  readonly isOnly: boolean;
-};
+export type DomainProvider = { readonly accountId: string; readonly isOnly: boolean };
 
 /** The provider at which addresses of a domain log in, on hosts of a brand. Null if there is none that is turned on. */
 export async function providerOfDomain(trx: Trx, brandId: string, domain: string): Promise<DomainProvider | null> {
   const { rows } = await sql<DomainProvider>`
-    select account_id as "accountId", issuer, client_id as "clientId", secret_enc as "sealedSecret", is_only as "isOnly"
+    select account_id as "accountId", is_only as "isOnly"
       from np_login_provider(${brandId}::uuid, ${domain})`.execute(trx);
   return rows[0] ?? null;
 }
@@ -27,6 +21,8 @@ export type NewFlow = {
   readonly purpose: Purpose;
   readonly userId: string | null;
   readonly content: Buffer | null;
+  /** Hash of the state, if the provider posts its answer. */
+  readonly stateHash: Buffer | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
 };
@@ -42,10 +38,37 @@ export async function insertFlow(trx: Trx, flow: NewFlow): Promise<void> {
       purpose: flow.purpose,
       user_id: flow.userId,
       content_hash: flow.content,
+      state_hash: flow.stateHash,
       started_at: flow.startedAt,
       ends_at: flow.endsAt,
     })
     .execute();
+}
+
+/**
+ * Stores the answer that a provider has posted through a browser, for the flow that waits for it. The first answer stays. False if no
+ * flow waits: strangers cannot store anything, because only the browser and the provider know the state.
+ */
+export async function storeAnswer(
+  trx: Trx,
+  of: { readonly stateHash: Buffer; readonly host: string; readonly answer: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select np_store_provider_answer(${of.stateHash}, ${of.host}, ${of.answer}) as stored`.execute(trx);
+  return rows[0]?.stored === true;
+}
+
+/** Notes that an assertion was used. False if it was used before. */
+export async function useAssertion(
+  trx: Trx,
+  of: { readonly accountId: string; readonly assertionId: Buffer; readonly endsAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("used_assertion")
+    .values({ account_id: of.accountId, assertion_id: of.assertionId, ends_at: of.endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export type Flow = {
@@ -53,12 +76,14 @@ export type Flow = {
   readonly userId: string | null;
   readonly content: Buffer | null;
   readonly startedAt: Date;
+  /** What the provider has posted through the browser. Null if it does not post, or has not. */
+  readonly answer: string | null;
 };
 
 /** Takes a flow, which no other call can take again. Null if it is over, or began on another host or for another purpose. */
 export async function takeFlow(trx: Trx, tokenHash: Buffer, host: string, purpose: Purpose): Promise<Flow | null> {
   const { rows } = await sql<Flow>`
-    select account_id as "accountId", user_id as "userId", content_hash as content, started_at as "startedAt"
+    select account_id as "accountId", user_id as "userId", content_hash as content, started_at as "startedAt", answer
       from np_take_provider_flow(${tokenHash}, ${host}, ${purpose})`.execute(trx);
   return rows[0] ?? null;
 }

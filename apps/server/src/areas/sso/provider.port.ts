@@ -1,5 +1,21 @@
-/** A provider as an account has entered it. */
+/** An OpenID provider as an account has entered it. */
 export type ProviderAt = { readonly issuer: string; readonly clientId: string; readonly secret: string };
+
+/** A SAML provider as an account has entered it, with what we show to it. */
+export type SamlAt = {
+  /** The entity id of the provider. */
+  readonly issuer: string;
+  /** Our entity id. */
+  readonly clientId: string;
+  /** Our private key (PEM). */
+  readonly secret: string;
+  /** Our certificate (PEM). */
+  readonly ownCertificate: string;
+  readonly ssoUrl: string;
+  /** The certificates (PEM) of which one has to have signed an answer. */
+  readonly certificates: readonly string[];
+  readonly signsRequests: boolean;
+};
 
 /** What binds the answer of a provider to the browser that was sent there (OpenID Connect Core 3.1.2.1, RFC 7636). */
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
@@ -26,12 +42,40 @@ export type ProviderPerson = {
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** How they logged in (RFC 8176), such as "pwd" or "mfa". */
+  /** How the person logged in at the provider (RFC 8176), such as "pwd" or "mfa". */
   readonly methods: readonly string[];
   readonly loggedInAt: Date | null;
-  /** All claims of the ID token and of the user info, for the groups. */
+  /** The id of the session at the provider (`sid`), by which it reports its end. Null if it names none. */
+  readonly sid: string | null;
+  /** All claims of the ID token and of the user info, or all attributes of the assertion, for the groups. */
   readonly claims: Readonly<Record<string, unknown>>;
+  /** The ID token itself, with which the session at the provider can be ended. Null with SAML. */
+  readonly idToken: string | null;
+  /** The assertion that says all this, which must not be used twice. Null with OpenID Connect, whose codes are used once. */
+  readonly assertion: { readonly id: string; readonly endsAt: Date } | null;
 };
+
+/** The answer of a SAML provider, as it was posted through the browser. */
+export type SamlArrival = FlowSecrets & {
+  /** The Base64 text of the field SAMLResponse. */
+  readonly answer: string;
+  /** The state (RelayState) with which the browser came back. */
+  readonly statedState: string;
+  /** Our address to which the answer was posted. */
+  readonly acsUri: string;
+  readonly now: Date;
+};
+
+/** What the metadata of a SAML provider say. */
+export type SamlMetadata = {
+  readonly issuer: string;
+  readonly ssoUrl: string;
+  readonly certificates: readonly string[];
+  readonly wantsSignedRequests: boolean;
+};
+
+/** What a verified logout token says: whose sessions have ended, or which one. At least one of them is given. */
+export type LogoutNews = { readonly subject: string | null; readonly sid: string | null };
 
 /** What went wrong, for `problem-texts.ts`. */
 export type ProviderProblemKind =
@@ -39,7 +83,7 @@ export type ProviderProblemKind =
   | "unavailable"
   /** The address is not on the public internet, or not https. */
   | "not_public"
-  /** What it publishes about itself is missing or is of another issuer. */
+  /** What the provider publishes about itself is missing, or belongs to another issuer. */
   | "discovery"
   | "issuer"
   | "audience"
@@ -47,11 +91,24 @@ export type ProviderProblemKind =
   | "nonce"
   | "signature"
   | "state"
-  /** It does not know our client, or the secret is wrong. */
+  /** The provider does not know our client, or the secret is wrong. */
   | "client"
   | "code"
   | "other"
-  /** It refused the login itself; `said` has its words. */
+  /** SAML: the metadata cannot be read, or name no single sign-on address for browsers or no certificate. */
+  | "metadata"
+  /** SAML: the answer is no XML that may be read: too long, with a document type, comments, or more than one assertion. */
+  | "form"
+  /** SAML: an algorithm that is not safe any more, such as SHA-1. */
+  | "algorithm"
+  /** SAML: the answer was made for another address. */
+  | "recipient"
+  /** SAML: the answer belongs to no request, or to another one. */
+  | "request"
+  | "replayed"
+  /** SAML: the name of the user is another one at each login. */
+  | "transient"
+  /** The provider refused the login; `said` has its words. */
   | "says_no";
 
 export class ProviderProblem extends Error {
@@ -59,7 +116,7 @@ export class ProviderProblem extends Error {
   readonly said: string;
 
   constructor(kind: ProviderProblemKind, said = "", options: { cause?: unknown } = {}) {
-    super(`OpenID provider: ${kind}${said === "" ? "" : `: ${said}`}`, options);
+    super(`login provider: ${kind}${said === "" ? "" : `: ${said}`}`, options);
     this.name = "ProviderProblem";
     this.kind = kind;
     this.said = said;
@@ -74,4 +131,31 @@ export type OpenIdProviders = {
   readonly address: (at: ProviderAt, departure: Departure) => Promise<string>;
   /** Exchanges the code that came back, and verifies the ID token: signature, issuer, audience, expiry and nonce. */
   readonly person: (at: ProviderAt, arrival: Arrival) => Promise<ProviderPerson>;
+  /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+  readonly logout: (at: ProviderAt, token: string) => Promise<LogoutNews>;
+  /**
+   * The address at which the browser ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0, 2). Null if the
+   * provider has none.
+   */
+  readonly endAddress: (at: ProviderAt, end: { readonly idToken: string; readonly returnTo: string }) => Promise<string | null>;
+};
+
+/** SAML 2.0 providers, whichever an account names. All functions throw ProviderProblem. */
+export type SamlProviders = {
+  /** Fetches metadata from an address that the account has entered, and reads them. */
+  readonly fetchMetadata: (url: string) => Promise<SamlMetadata>;
+  readonly readMetadata: (xml: string) => SamlMetadata;
+  /** Throws not_public if browsers cannot be sent to this address. */
+  readonly checkAddress: (ssoUrl: string) => void;
+  /** The address at the provider to which the browser is sent (HTTP-Redirect binding). */
+  readonly address: (at: SamlAt, departure: Departure) => Promise<string>;
+  /** Verifies the answer: signature, issuer, audience, recipient, request and time. */
+  readonly person: (at: SamlAt, arrival: SamlArrival) => Promise<ProviderPerson>;
+  /** Our metadata, to be entered at the provider. */
+  readonly ourMetadata: (of: {
+    readonly entityId: string;
+    readonly acsUri: string;
+    readonly certificate: string | null;
+    readonly signsRequests: boolean;
+  }) => string;
 };

@@ -7,11 +7,21 @@ import type { GroupRole } from "./provider.rules.ts";
 export type RoleKey = { readonly accountId: string; readonly id: string };
 
 export type ProviderRow = {
+  readonly kind: "oidc" | "saml";
   readonly issuer: string;
   readonly clientId: string;
   readonly sealedSecret: Buffer;
   readonly isOn: boolean;
   readonly isOnly: boolean;
+  /** SAML only; null and empty with OpenID Connect. */
+  readonly ssoUrl: string | null;
+  readonly certificates: readonly string[];
+  readonly ownCertificate: string | null;
+  readonly signsRequests: boolean;
+  /** SAML: whether a login may be started at the provider. */
+  readonly startsThere: boolean;
+  /** OpenID Connect: whether a logout here also ends the session at the provider. */
+  readonly endsThere: boolean;
   readonly countsAsTwoStep: boolean;
   readonly createsUsers: boolean;
   readonly groupsClaim: string;
@@ -33,7 +43,8 @@ export const secretPlace = (accountId: string): Parameters<Vault["seal"]>[0] => 
 export async function findProvider(trx: Trx, accountId: string): Promise<ProviderRow | null> {
   type Row = Omit<ProviderRow, "defaultRole"> & { roleAccountId: string | null; roleId: string | null };
   const { rows } = await sql<Row>`
-    select issuer, client_id as "clientId", secret_enc as "sealedSecret", is_on as "isOn", is_only as "isOnly", counts_as_two_step as "countsAsTwoStep",
+    select kind, sso_url as "ssoUrl", certificates, own_certificate as "ownCertificate", signs_requests as "signsRequests",
+           starts_there as "startsThere", ends_there as "endsThere", issuer, client_id as "clientId", secret_enc as "sealedSecret", is_on as "isOn", is_only as "isOnly", counts_as_two_step as "countsAsTwoStep",
            creates_users as "createsUsers", groups_claim as "groupsClaim", default_role_account_id as "roleAccountId", default_role_id as "roleId",
            group_roles as "groupRoles", tested_at as "testedAt", tested_as as "testedAs",
            (select count(*) from login_provider_user u where u.account_id = p.account_id and u.issuer = p.issuer)::int as users
@@ -65,35 +76,85 @@ export async function saveProvider(
   await sql`
     insert into login_provider as p (account_id, issuer, client_id, secret_enc, created_by, created_at)
     values (${accountId}, ${issuer}, ${clientId}, ${sealedSecret}, ${by}, ${at})
-    on conflict (account_id) do update set issuer = excluded.issuer, client_id = excluded.client_id, secret_enc = excluded.secret_enc, version = p.version + 1,
-      is_on = p.is_on and not ${isAnother}, is_only = p.is_only and not ${isAnother},
+    on conflict (account_id) do update set kind = 'oidc', issuer = excluded.issuer, client_id = excluded.client_id, secret_enc = excluded.secret_enc,
+      sso_url = null, certificates = '[]', certificates_end_at = null, certificates_told_days = null, own_certificate = null, signs_requests = false, starts_there = false,
+      version = p.version + 1, is_on = p.is_on and not ${isAnother}, is_only = p.is_only and not ${isAnother},
       tested_at = case when ${isAnother || isSecretNew} then null else p.tested_at end,
       tested_as = case when ${isAnother || isSecretNew} then '' else p.tested_as end`.execute(trx);
+}
+
+/**
+ * Stores what a SAML provider is known by. If it is another provider, single sign-on is off and untested; another address or other
+ * certificates only make it untested. Our own key and certificate stay as long as the provider speaks SAML.
+ */
+export async function saveSamlProvider(
+  trx: Trx,
+  of: {
+    readonly accountId: string;
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly sealedKey: Buffer;
+    readonly ownCertificate: string;
+    readonly ssoUrl: string;
+    readonly certificates: readonly string[];
+    readonly certificatesEndAt: Date;
+    readonly signsRequests: boolean;
+    readonly isAnother: boolean;
+    readonly isChanged: boolean;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { accountId, issuer, clientId, sealedKey, ownCertificate, ssoUrl, certificatesEndAt, signsRequests } = of;
+  const isUntested = of.isAnother || of.isChanged;
+  const certificates = JSON.stringify(of.certificates);
+  await sql`
+    insert into login_provider as p (account_id, kind, issuer, client_id, secret_enc, own_certificate, sso_url, certificates, certificates_end_at, signs_requests, created_by, created_at)
+    values (${accountId}, 'saml', ${issuer}, ${clientId}, ${sealedKey}, ${ownCertificate}, ${ssoUrl}, ${certificates}::jsonb, ${certificatesEndAt}, ${signsRequests}, ${of.by}, ${of.at})
+    on conflict (account_id) do update set kind = 'saml', issuer = excluded.issuer, client_id = excluded.client_id, secret_enc = excluded.secret_enc,
+      own_certificate = excluded.own_certificate, sso_url = excluded.sso_url, certificates = excluded.certificates, signs_requests = excluded.signs_requests, ends_there = false,
+      certificates_told_days = case when p.certificates_end_at = excluded.certificates_end_at then p.certificates_told_days end, certificates_end_at = excluded.certificates_end_at,
+      version = p.version + 1, is_on = p.is_on and not ${of.isAnother}, is_only = p.is_only and not ${of.isAnother},
+      tested_at = case when ${isUntested} then null else p.tested_at end, tested_as = case when ${isUntested} then '' else p.tested_as end`.execute(
+    trx,
+  );
 }
 
 export async function saveRules(
   trx: Trx,
   accountId: string,
-  rules: Pick<ProviderRow, "isOn" | "isOnly" | "countsAsTwoStep" | "createsUsers" | "groupsClaim" | "defaultRole" | "groupRoles">,
+  rules: Pick<
+    ProviderRow,
+    | "isOn"
+    | "isOnly"
+    | "countsAsTwoStep"
+    | "createsUsers"
+    | "groupsClaim"
+    | "defaultRole"
+    | "groupRoles"
+    | "startsThere"
+    | "endsThere"
+  >,
 ): Promise<void> {
   const { defaultRole } = rules;
   await sql`
     update login_provider set is_on = ${rules.isOn}, is_only = ${rules.isOnly}, counts_as_two_step = ${rules.countsAsTwoStep},
            creates_users = ${rules.createsUsers}, groups_claim = ${rules.groupsClaim}, default_role_account_id = ${defaultRole?.accountId ?? null},
-           default_role_id = ${defaultRole?.id ?? null}, group_roles = ${JSON.stringify(rules.groupRoles)}::jsonb, version = version + 1
+           default_role_id = ${defaultRole?.id ?? null}, group_roles = ${JSON.stringify(rules.groupRoles)}::jsonb,
+           starts_there = ${rules.startsThere}, ends_there = ${rules.endsThere}, version = version + 1
      where account_id = ${accountId}`.execute(trx);
 }
 
-/** Notes a test that succeeded, if issuer and client are still those that were tested. */
+/** Notes a test that succeeded, if the details are still those that were tested. */
 export async function noteTest(
   trx: Trx,
-  of: { accountId: string; issuer: string; clientId: string; sealedSecret: Buffer; at: Date; as: string },
+  of: { readonly accountId: string; readonly tested: ProviderRow; readonly at: Date; readonly as: string },
 ): Promise<void> {
+  const { issuer, clientId, sealedSecret, ssoUrl, certificates } = of.tested;
   await sql`
     update login_provider set tested_at = ${of.at}, tested_as = ${of.as.slice(0, 320)}
-     where account_id = ${of.accountId} and issuer = ${of.issuer} and client_id = ${of.clientId} and secret_enc = ${of.sealedSecret}`.execute(
-    trx,
-  );
+     where account_id = ${of.accountId} and issuer = ${issuer} and client_id = ${clientId} and secret_enc = ${sealedSecret}
+       and sso_url is not distinct from ${ssoUrl} and certificates = ${JSON.stringify(certificates)}::jsonb`.execute(trx);
 }
 
 export async function deleteProvider(trx: Trx, accountId: string): Promise<boolean> {

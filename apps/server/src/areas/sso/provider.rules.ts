@@ -9,8 +9,8 @@ export function domainOf(address: string): string | null {
 export type GroupRole<Role> = { readonly group: string; readonly role: Role };
 
 /**
- * The role that somebody's groups give them: that of the first group of the list to which they belong, or else the role of
- * everybody. Null if neither gives one.
+ * The role that a person's groups give: the role of the first group in the list to which the person belongs, or else the role for
+ * everyone. Null if neither gives one.
  */
 export function roleOfGroups<Role>(
   groups: readonly string[],
@@ -26,6 +26,20 @@ export function groupsIn(claim: unknown): string[] {
   return list.flatMap((each) => (typeof each === "string" && each.trim() !== "" ? [each.trim()] : []));
 }
 
+/** How much of what a provider says is shown in a test. */
+const [claimsMax, valuesMax, lengthMax] = [60, 20, 200] as const;
+
+/** Everything that a provider says about somebody, as texts that can be shown. */
+export function claimsToShow(claims: Readonly<Record<string, unknown>>): { name: string; values: string[] }[] {
+  const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, lengthMax);
+  return Object.entries(claims)
+    .slice(0, claimsMax)
+    .map(([name, value]) => ({
+      name: name.slice(0, lengthMax),
+      values: (Array.isArray(value) ? value : [value]).slice(0, valuesMax).map(textOf),
+    }));
+}
+
 /** Whether the provider says that it asked for several factors (RFC 8176, `mfa`). */
 export const askedSecond = (methods: readonly string[]): boolean => methods.includes("mfa");
 
@@ -34,7 +48,7 @@ export type Candidate = {
   readonly userId: string;
   /** Whether this user has logged in at the provider as the same person before. */
   readonly isLinked: boolean;
-  /** Whether this user has logged in there as another person. */
+  /** Whether this user has logged in at the provider as another person. */
   readonly isOther: boolean;
   readonly isMember: boolean;
   /** Whether the user is also a member of an account that is not below the provider's. */
@@ -52,10 +66,10 @@ export type Meant =
   | { readonly kind: "elsewhere" };
 
 /**
- * Which user somebody at a provider is: the one who has logged in as the same person before, or else the only member with the
- * mail address. A provider opens only its own account: whoever also belongs to another one logs in with their own password
- * (T109). An address that went to another person does not bring the user with it. A user who was removed does not come back by
- * logging in at the provider; if they were invited again, the new user is the one meant.
+ * Decides which user a person at a provider is: the user who has logged in as the same person before, or else the only member
+ * with the mail address. A provider opens only its own account: a user who also belongs to another account logs in with their own
+ * password (T109). An address that went to another person does not bring the user with it. A user who was removed does not come
+ * back by logging in at the provider; if they were invited again, the new user is the one meant.
  */
 export function whoIsMeant(candidates: readonly Candidate[]): Meant {
   const isUsable = ({ isMember, isDisabled }: Candidate) => isMember && !isDisabled;

@@ -6,6 +6,7 @@ import type { LoginProviderSettings } from "@nameplane/contracts/sso/provider";
 import type { Operation } from "@nameplane/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOpenIdProviders } from "../../adapters/openid/index.ts";
+import { createSamlProviders } from "../../adapters/saml/index.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { newToken } from "../../platform/ids.ts";
 import { askedOf, callProven } from "../../testing/call-proven.ts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
     ssoRoutes(edge, {
       ...deps,
       providers: createOpenIdProviders({ isOwn: ({ host }) => host === own, timeoutMs: 4000 }),
+      samlProviders: createSamlProviders({ isOwn: ({ host }) => host === own, timeoutMs: 4000 }),
       textsOf: async (name) => {
         if (isDnsSilent) throw new OutcomeError("unavailable", "no answer");
         return texts.get(name) ?? [];
@@ -102,6 +104,8 @@ const rules = (changes: Record<string, unknown> = {}) => ({
   groupsclaim: "groups",
   defaultroleid: roleId("Read only"),
   grouproles: [],
+  startsthere: false,
+  endsthere: false,
   keepers: [],
   ...changes,
 });
@@ -413,9 +417,18 @@ describe("logging in", () => {
     const tryPassword = async (username = "", given = password) =>
       nameOf(await api.browser().call(userLogin, { user: username, password: given }));
     expect(await tryPassword(user?.username)).toBe("ProviderOnly");
-    // Whoever does not know the password learns nothing.
+    // Someone who does not know the password learns nothing from the answers.
     expect(await tryPassword(user?.username, "wrong")).toBe("WrongCredentials");
+    deps.kept.length = 0;
     expect(await tryPassword(keeper?.username)).toBe(1000);
+    // The use of a login that is kept for the day on which the provider fails is marked in the log, and told by mail.
+    expect(deps.kept.filter(({ name }) => name === "identity.login-changed").map(({ payload }) => payload)).toMatchObject([
+      { what: "kept_login_used", userId: account.userId },
+    ]);
+    const marks = await db.query("select 1 from audit_event where account_id = $1 and action = 'user.kept_login_used'", [
+      account.accountId,
+    ]);
+    expect(marks).toHaveLength(1);
     await proven(operations.setLoginRules, rules({ ison: false }));
     expect(await tryPassword(user?.username)).toBe(1000);
   });
@@ -465,4 +478,99 @@ test("removing it leaves the users, who log in with a password again", async () 
   expect(await settings()).toMatchObject({ provider: null, owners: [{ keepslogin: false }] });
   expect(await rowOf(anna().email)).toBeDefined();
   expect((await api.browser().call(operations.loginWay, { user: anna().email })).body).toMatchObject({ domain: null });
+});
+
+describe("a logout here", () => {
+  const endOf = async (browser: TestBrowser): Promise<URL | null> => {
+    const { url } = (await browser.call(operations.endProviderSession)).body as unknown as { url: string | null };
+    return url === null ? null : new URL(url);
+  };
+
+  test("ends the session at the provider, too, where the account wants it", async () => {
+    await turnOn();
+    expect(await endOf((await logIn(anna())).browser)).toBeNull();
+    expect(nameOf(await proven(operations.setLoginRules, rules({ endsthere: true })))).toBe(1000);
+    const { browser } = await logIn(anna());
+    const url = await endOf(browser);
+    expect(url?.origin).toBe(provider.issuer);
+    expect(url?.searchParams.get("post_logout_redirect_uri")).toBe((await settings()).loggedouturi);
+    const [, claims = ""] = (url?.searchParams.get("id_token_hint") ?? "").split(".");
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({ aud: provider.clientId });
+    const [kept] = await db.query<{ token: Buffer }>(
+      "select id_token_enc as token from provider_session where id_token_enc is not null and account_id = $1",
+      [account.accountId],
+    );
+    expect(kept?.token.includes(claims)).toBe(false);
+    expect(await endOf(owner)).toBeNull();
+  });
+
+  test("does not depend on the provider, and asks it no more once the account has changed its mind", async () => {
+    await turnOn({ endsthere: true });
+    const { browser } = await logIn(anna());
+    await db.query("update login_provider set issuer = 'http://127.0.0.1:9' where account_id = $1", [account.accountId]);
+    expect(await endOf(browser)).toBeNull();
+    await db.query("update login_provider set issuer = $2, ends_there = false where account_id = $1", [
+      account.accountId,
+      provider.issuer,
+    ]);
+    expect(await endOf(browser)).toBeNull();
+  });
+});
+
+describe("a logout at the provider", () => {
+  const event = "http://schemas.openid.net/event/backchannel-logout";
+  const subjectOf = async (email: string): Promise<string> =>
+    (
+      await db.query<{ subject: string }>(
+        "select l.subject from login_provider_user l join panel_user u on u.id = l.user_id where u.email = $1",
+        [email],
+      )
+    )[0]?.subject ?? "";
+
+  async function report(token: string, to = account.accountId) {
+    return api.edge.app.inject({
+      method: "POST",
+      url: `/sso-logout/${to}`,
+      headers: { host: "localhost", "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    });
+  }
+
+  test("ends the session here; what is no logout token of this provider ends none", async () => {
+    await turnOn();
+    const { browser } = await logIn(anna());
+    expect(nameOf(await browser.call(userDetails))).toBe(1000);
+    const claims = { sub: await subjectOf(anna().email), events: { [event]: {} } };
+    const wrong = [
+      await provider.sign({ ...claims, events: {} }),
+      await provider.sign({ ...claims, nonce: "n" }),
+      await provider.sign({ events: { [event]: {} } }),
+      await provider.sign({ ...claims, aud: "another" }),
+      await provider.sign({ ...claims, iat: Math.floor(Date.now() / 1000) - 3600 }),
+      `${(await provider.sign(claims)).split(".").slice(0, 2).join(".")}.AAAA`,
+      "",
+    ];
+    for (const token of wrong) expect((await report(token)).statusCode).toBe(400);
+    expect((await report(await provider.sign(claims), (await createAccount(db)).accountId)).statusCode).toBe(404);
+    expect(nameOf(await browser.call(userDetails))).toBe(1000);
+    expect((await report(await provider.sign(claims))).statusCode).toBe(200);
+    expect(nameOf(await browser.call(userDetails))).toBe("LoginRequired");
+    const log = await db.query("select 1 from audit_event where account_id = $1 and action = 'session.provider_logout'", [
+      account.accountId,
+    ]);
+    expect(log).toHaveLength(1);
+  });
+
+  test("ends the sessions of one browser only, where the provider names it", async () => {
+    await turnOn();
+    const [one, two] = [await logIn(anna()), await logIn(anna())];
+    await db.query(
+      `update provider_session p set sid = case when s.created_at = (select min(created_at) from session x join provider_session y on y.session_id = x.id where y.account_id = $1) then 'one' else 'two' end
+         from session s where s.id = p.session_id and p.account_id = $1`,
+      [account.accountId],
+    );
+    expect((await report(await provider.sign({ sid: "one", events: { [event]: {} } }))).statusCode).toBe(200);
+    expect(nameOf(await one.browser.call(userDetails))).toBe("LoginRequired");
+    expect(nameOf(await two.browser.call(userDetails))).toBe(1000);
+  });
 });

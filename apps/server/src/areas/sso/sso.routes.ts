@@ -1,5 +1,6 @@
 import * as operations from "@nameplane/contracts/sso/operations";
 import * as specs from "@nameplane/contracts/sso/provider";
+import * as scimSpecs from "@nameplane/contracts/sso/scim-token";
 import type { Edge } from "../../platform/http/edge.ts";
 import { giveCookies } from "../identity/login/index.ts";
 import * as login from "./actions/log-in.ts";
@@ -7,12 +8,20 @@ import * as domains from "./actions/mail-domains.ts";
 import * as proof from "./actions/prove-afresh.ts";
 import * as settings from "./actions/set-up.ts";
 import * as test from "./actions/test-provider.ts";
+import * as saml from "./actions/set-up-saml.ts";
+import { endAddress, providerLogoutRoutes } from "./logout/index.ts";
+import { samlRoutes } from "./saml/index.ts";
+import * as scim from "./scim/index.ts";
 import type { SsoDeps } from "./sso.deps.ts";
 
 /** Single sign-on: logging in at the provider of an account, and how the account sets it up. */
 export function ssoRoutes(edge: Edge, deps: SsoDeps): void {
   loginRoutes(edge, deps);
   settingRoutes(edge, deps);
+  scimSettingRoutes(edge);
+  scim.scimRoutes(edge);
+  providerLogoutRoutes(edge, deps);
+  samlRoutes(edge, deps);
 }
 
 function loginRoutes(edge: Edge, deps: SsoDeps): void {
@@ -20,6 +29,10 @@ function loginRoutes(edge: Edge, deps: SsoDeps): void {
 
   edge.public(operations.beginProviderLogin, specs.beginProviderLoginSpec, {}, async (call, { user }) => ({
     url: await login.beginLogin(deps, call, user),
+  }));
+
+  edge.public(operations.beginProviderStart, specs.beginProviderStartSpec, { feature: "Account" }, async (call, { accid }) => ({
+    url: await login.beginStart(deps, call, accid),
   }));
 
   edge.public(operations.finishProviderLogin, specs.finishProviderLoginSpec, {}, async (call, { query }) => {
@@ -30,6 +43,15 @@ function loginRoutes(edge: Edge, deps: SsoDeps): void {
 
   const session = { kind: "session" } as const;
   const ofUser = { isOnlyForUsers: true } as const;
+  edge.outsideTransaction(
+    operations.endProviderSession,
+    specs.endProviderSessionSpec,
+    session,
+    { feature: "Account", changesState: false },
+    async (call) => ({
+      url: await endAddress(deps, call),
+    }),
+  );
   edge.outsideTransaction(
     operations.beginProviderProof,
     specs.beginProviderProofSpec,
@@ -62,6 +84,17 @@ function settingRoutes(edge: Edge, deps: SsoDeps): void {
     { ...account, stepUp: { first: settings.refuseDetails } },
     async (call, input) => {
       await settings.saveDetails(deps, call, input);
+      return {};
+    },
+  );
+
+  edge.outsideTransaction(
+    operations.setSamlProvider,
+    specs.setSamlProviderSpec,
+    change,
+    { ...account, stepUp: { first: (call, input) => saml.refuseSamlDetails(deps, call, input) } },
+    async (call, input) => {
+      await saml.saveSamlDetails(deps, call, input);
       return {};
     },
   );
@@ -120,5 +153,32 @@ function settingRoutes(edge: Edge, deps: SsoDeps): void {
   }));
   edge.outsideTransaction(operations.finishProviderTest, specs.finishProviderTestSpec, change, unproved, (call, { query }) =>
     test.finishTest(deps, call, query),
+  );
+}
+
+function scimSettingRoutes(edge: Edge): void {
+  const change = { kind: "permission", permission: "account_setaccountsettings" } as const;
+  const account = { feature: "Account" } as const;
+
+  edge.inTransaction(operations.scimState, scimSpecs.scimStateSpec, change, { ...account, stepUp: null }, (call) =>
+    scim.readState(call),
+  );
+  edge.inTransaction(
+    operations.createScimToken,
+    scimSpecs.createScimTokenSpec,
+    change,
+    { ...account, stepUp: { first: scim.refuseMake } },
+    (call, input) => scim.makeToken(call, input),
+  );
+  // Revoking a token gives nobody access, so the user is not asked to confirm their identity.
+  edge.inTransaction(
+    operations.revokeScimToken,
+    scimSpecs.revokeScimTokenSpec,
+    change,
+    { ...account, stepUp: null },
+    async (call, { tokenid }) => {
+      await scim.endToken(call, tokenid);
+      return {};
+    },
   );
 }

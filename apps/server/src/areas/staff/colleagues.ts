@@ -80,7 +80,10 @@ export async function readColleagues(
   };
 }
 
-/** Adds a staff member, with a link for their first passkey. Refuses StaffNameTaken, MoreThanYourRights, NotFound (a role). */
+/**
+ * Adds a staff member, with a link for their first passkey. Possible refusals: StaffNameTaken, MoreThanYourRights, NotFound (a
+ * role).
+ */
 export async function inviteColleague(
   call: Call,
   { username, name, email, language, roles, brandid }: InputOf<typeof operations.inviteColleague>,
@@ -101,8 +104,8 @@ export async function inviteColleague(
 }
 
 /**
- * Changes a staff member. Refuses NotFound, RoleChanged, NotYourself (own roles or brand), MoreThanYourRights, StaffNameTaken,
- * LastManager.
+ * Changes a staff member. Possible refusals: NotFound, RoleChanged, NotYourself (own roles or brand), MoreThanYourRights,
+ * StaffNameTaken, LastManager.
  */
 export async function changeColleague(call: Call, input: InputOf<typeof operations.changeColleague>): Promise<void> {
   const { trx } = call;
@@ -129,7 +132,10 @@ export async function changeColleague(call: Call, input: InputOf<typeof operatio
   });
 }
 
-/** Locks out a staff member at once, or lets them in again. Refuses NotFound, NotYourself, MoreThanYourRights, LastManager. */
+/**
+ * Locks out a staff member at once, or lets them in again. Possible refusals: NotFound, NotYourself, MoreThanYourRights,
+ * LastManager.
+ */
 export async function disableColleague(
   call: Call,
   { staffid, disabled }: InputOf<typeof operations.disableColleague>,
@@ -148,7 +154,7 @@ export async function disableColleague(
   await auditStaff(trx, call, { actor: call.actor, action: disabled ? "staff.disable" : "staff.enable", object: found.id });
 }
 
-/** Makes a new link for somebody who has lost their passkey. Refuses NotFound, NotYourself, MoreThanYourRights. */
+/** Makes a new link for somebody who has lost their passkey. Possible refusals: NotFound, NotYourself, MoreThanYourRights. */
 export async function newLink(
   call: Call,
   { staffid, removepasskeys }: InputOf<typeof operations.newColleagueLink>,
@@ -171,7 +177,7 @@ export async function newLink(
   return { link: await makeLink(call, found.id, found.passkeys === 0 ? staffLinkMs : lostPasskeyLinkMs) };
 }
 
-/** Makes a role or changes one. Refuses NotFound, StaffNameTaken, MoreThanYourRights, LastManager, RoleChanged. */
+/** Makes a role or changes one. Possible refusals: NotFound, StaffNameTaken, MoreThanYourRights, LastManager, RoleChanged. */
 export async function saveRole(
   call: Call,
   { roleid, version, name, permissions }: InputOf<typeof operations.saveStaffRole>,
@@ -201,7 +207,7 @@ export async function saveRole(
   return { roleid: id };
 }
 
-/** Removes a role that nobody has. Refuses NotFound, RoleHeld, MoreThanYourRights. */
+/** Removes a role that nobody has. Possible refusals: NotFound, RoleHeld, MoreThanYourRights. */
 export async function removeRole(call: Call, roleId: string): Promise<void> {
   const { trx, staff } = call;
   await lockStaff(trx);

@@ -7,7 +7,7 @@ import type { ActChange, DescribedAct, StaffTrxCall } from "../../platform/http/
 import { Refused } from "../../platform/refused.ts";
 import { listBrands, listColleagues, listRoles, type ColleagueAt } from "./colleagues.repository.ts";
 
-// What changes of staff and their rights would change, for a second staff member. Each describe function refuses NotFound.
+// What changes of staff and their rights would change, for a second staff member. Each of the functions refuses with NotFound.
 
 type Values = Readonly<Partial<Record<ProposalField, string | null>>>;
 
@@ -70,7 +70,7 @@ export async function describeChange(
   );
 }
 
-/** Letting a staff member in again. Null for locking one out, which must never have to wait. */
+/** Describes letting a staff member in again. Null for locking one out, which must never have to wait. */
 export async function describeAccess(
   { trx }: StaffTrxCall,
   { staffid, disabled }: InputOf<typeof operations.disableColleague>,
@@ -81,8 +81,8 @@ export async function describeAccess(
 }
 
 /**
- * A new login link. Whoever has it can log in as the staff member, and could approve proposals as that person. This is why it
- * needs a second staff member as well (T114).
+ * A new login link. The person who has it can log in as the staff member, and could approve proposals as that person. This is why
+ * it needs a second staff member as well (T114).
  */
 export async function describeLink(
   { trx }: StaffTrxCall,

@@ -3,5 +3,8 @@ export { colleagueRoutes } from "./colleagues.routes.ts";
 export { enterStaff, type StaffDeps } from "./log-in-staff.ts";
 export { needsSecond, proposalRoutes } from "./proposals/index.ts";
 export { useStaffProof } from "./prove-staff.ts";
+export { operatorAccountId } from "./staff.repository.ts";
 export { staffRoutes } from "./staff.routes.ts";
 export { unaskedStaffRights } from "./staff.rules.ts";
+export { mentionColleagues, mentionRoutes, type Told } from "./mentions/index.ts";
+export { colleaguesToldJob, type ColleaguesTold } from "./staff.jobs.ts";

@@ -32,13 +32,13 @@ const contextOf = (staffId: string): StaffContext => ({ staffId, brandLimit: nul
 /** A transaction of the staff's role before anybody is known. It can reach rows only through functions. */
 const stranger = { actor: "public" } as const;
 
-/** Counts a try by address, and refuses OtherNetwork for addresses from which staff do not log in. */
+/** Counts a try by address, and refuses with OtherNetwork for addresses from which staff do not log in. */
 async function countFrom(trx: Trx, call: PublicCall): Promise<void> {
   await countTries(trx, call.now, "staff-login", [{ subject: call.addressBlock, limits: staffLimits }]);
   if (!(await isStaffAddress(trx, plainAddress(call.address)))) throw new Refused(OtherNetwork);
 }
 
-/** Makes a challenge for any passkey of staff. Refuses TooFast by address. */
+/** Makes a challenge for any passkey of staff. Possible refusals: TooFast by address. */
 export function beginStaffLogin({ staffPool }: StaffDeps, call: PublicCall): Promise<AskOptions> {
   return tx(staffPool, stranger, async (trx) => {
     await countFrom(trx, call);
@@ -49,9 +49,10 @@ export function beginStaffLogin({ staffPool }: StaffDeps, call: PublicCall): Pro
 }
 
 /**
- * Opens a session of staff by a passkey. Refuses PasskeyFailed (the same for unknown, expired, wrong and disabled), TooFast by
- * address.
- * Source  WebAuthn level 3, 7.2
+ * Opens a session of staff by a passkey. Possible refusals: PasskeyFailed (the same for unknown, expired, wrong and disabled),
+ * TooFast by address.
+ *
+ * Source: WebAuthn level 3, 7.2
  */
 export async function logInStaff(deps: StaffDeps, call: PublicCall, answer: PasskeyAnswer): Promise<StaffFacts> {
   const { challenge, staffId } = await tx(deps.staffPool, stranger, async (trx) => {
@@ -73,8 +74,8 @@ export async function logInStaff(deps: StaffDeps, call: PublicCall, answer: Pass
 }
 
 /**
- * What a one-time link shows: who it is for, and what the browser needs to make the passkey. Refuses StaffLinkOver, TooFast by
- * address.
+ * What a one-time link shows: who it is for, and what the browser needs to make the passkey. Possible refusals: StaffLinkOver,
+ * TooFast by address.
  */
 export async function openLink(
   { staffPool }: StaffDeps,
@@ -90,7 +91,7 @@ export async function openLink(
 }
 
 /**
- * Stores the passkey made with a one-time link, and logs the staff member in. Refuses StaffLinkOver, PasskeyFailed,
+ * Stores the passkey made with a one-time link, and logs the staff member in. Possible refusals: StaffLinkOver, PasskeyFailed,
  * PasskeyKnown.
  */
 export async function useLink(
@@ -137,9 +138,9 @@ async function finish({ staffPool }: StaffDeps, call: PublicCall, token: string)
   return facts;
 }
 
-/** Checks the staff session of a call, and whether staff work from its address, and sets its row context. It has to be the first statement of its transaction. */
-export function enterStaff(trx: Trx, token: string, host: string, address: string): Promise<StaffFacts | null> {
-  return enterStaffSession(trx, sha256(token), { host, address: plainAddress(address) });
+/** Checks the staff session of a call, and whether staff work from its address, and sets its row context. It has to be the first statement of its transaction. `isUse`: whether it counts as use of the session. */
+export function enterStaff(trx: Trx, token: string, host: string, address: string, isUse = true): Promise<StaffFacts | null> {
+  return enterStaffSession(trx, sha256(token), { host, address: plainAddress(address), isUse });
 }
 
 /** Ends the session of the cookie, if there is one. */

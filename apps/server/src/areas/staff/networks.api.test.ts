@@ -29,7 +29,7 @@ beforeAll(async () => {
     (edge) => {
       staffRoutes(edge, { staffPool: db.staff });
       colleagueRoutes(edge, new Set());
-      proposalRoutes(edge);
+      proposalRoutes(edge, { jobs: { enqueue: async () => undefined } });
     },
     { proxies: { networks: ["127.0.0.1/32"], header: "x-forwarded-for" } },
   );

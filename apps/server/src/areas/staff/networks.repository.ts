@@ -26,7 +26,7 @@ export async function listNetworks(trx: Trx, { lock }: { readonly lock: boolean 
   return rows;
 }
 
-/** The same networks as PostgreSQL writes them: with a prefix length, and without bits behind it. */
+/** Returns the networks as PostgreSQL writes them: with a prefix length, and with zeros in the bits after it. */
 export async function plainNetworks(trx: Trx, networks: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ network: string }>`
     select network(n::inet)::text as network from unnest(${[...networks]}::text[]) with ordinality t(n, at) order by at`.execute(

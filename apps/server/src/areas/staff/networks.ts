@@ -10,7 +10,7 @@ import { plainAddress } from "./staff.rules.ts";
 
 type Input = InputOf<typeof operations.saveStaffNetworks>;
 
-/** The networks from which staff log in, and the caller's own address. Refuses NoPermission for staff of a single brand. */
+/** The networks from which staff log in, and the caller's own address. Refuses with NoPermission for staff of a single brand. */
 export async function readNetworks(
   call: StaffTrxCall,
 ): Promise<Omit<AnswerOf<typeof operations.staffNetworks>, "code" | "desc">> {
@@ -23,8 +23,8 @@ export async function readNetworks(
 }
 
 /**
- * Replaces the networks from which staff log in. Sessions from elsewhere end with their next call (T116). Refuses NoPermission,
- * RoleChanged (somebody has changed them since they were shown), OwnAddressOutside.
+ * Replaces the networks from which staff log in. Sessions from elsewhere end with their next call (T116). Possible refusals:
+ * NoPermission, RoleChanged (somebody has changed them since they were shown), OwnAddressOutside.
  */
 export async function saveNetworks(call: StaffTrxCall, { from, networks }: Input): Promise<void> {
   refuseOfBrand(call);

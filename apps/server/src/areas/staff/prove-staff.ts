@@ -10,13 +10,15 @@ import { auditStaff } from "./audit-staff.ts";
 import { insertStaffProof, takeStaffProof } from "./staff.repository.ts";
 import { staffPasskeyFits, useStaffChallenge } from "./staff-passkeys.ts";
 
-/** Uses up a staff member's fresh proof of identity for an act. Refuses StepUpRequired, with the act to be proved. */
+/** Uses up a staff member's fresh proof of identity for an act. Possible refusals: StepUpRequired, with the act to be proved. */
 export async function useStaffProof(trx: Trx, use: StaffProofUse): Promise<void> {
   if (await takeStaffProof(trx, use)) return;
   throw new Refused(StepUpRequired, { fields: { stepup: { content: use.content.toString("hex"), methods: ["passkey"] } } });
 }
 
-/** Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes. Refuses PasskeyFailed. */
+/**
+ * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes. Possible refusals: PasskeyFailed.
+ */
 export async function giveStaffProof(
   call: StaffCall,
   { content, passkey }: { readonly content: string; readonly passkey: PasskeyAnswer },

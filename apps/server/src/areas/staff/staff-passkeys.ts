@@ -32,7 +32,7 @@ import {
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** Asks a browser to make a passkey for a staff member. Refuses TooManyPasskeys. */
+/** Asks a browser to make a passkey for a staff member. Possible refusals: TooManyPasskeys. */
 export async function askToMakeFor(trx: Trx, call: PublicCall, who: StaffRow): Promise<MakeOptions> {
   const passkeys = await passkeysOfStaff(trx, who.id);
   if (passkeys.length >= passkeysMax) throw new Refused(TooManyPasskeys);
@@ -76,7 +76,7 @@ export async function useStaffChallenge(
   return challenge?.act === act ? { ...challenge, text } : null;
 }
 
-/** Stores the passkey that a staff member's browser has made. Refuses PasskeyFailed, PasskeyKnown. */
+/** Stores the passkey that a staff member's browser has made. Possible refusals: PasskeyFailed, PasskeyKnown. */
 export async function storePasskey(
   trx: Trx,
   call: PublicCall,
@@ -111,7 +111,7 @@ export async function staffPasskeyFits(
   return read !== null && (await raiseStaffCounter(trx, passkey.rowId, read.counter));
 }
 
-/** Removes one of the caller's own passkeys. Refuses NotFound, LastPasskey. */
+/** Removes one of the caller's own passkeys. Possible refusals: NotFound, LastPasskey. */
 export async function removeOwnPasskey(call: Call, passkeyId: string): Promise<void> {
   const { trx, staff } = call;
   const passkeys = await passkeysOfStaff(trx, staff.staffId);

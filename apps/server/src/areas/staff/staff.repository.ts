@@ -8,12 +8,12 @@ import type { StoredPasskey } from "../identity/passkeys/index.ts";
 export async function enterStaffSession(
   trx: Trx,
   tokenHash: Buffer,
-  of: { readonly host: string; readonly address: string },
+  of: { readonly host: string; readonly address: string; readonly isUse: boolean },
 ): Promise<StaffFacts | null> {
   type Found = Omit<StaffFacts, "permissions"> & { readonly permissions: string[] };
   const { rows } = await sql<{
     found: Found | null;
-  }>`select np_enter_staff(${tokenHash}, ${of.host}, ${of.address}::inet) as found`.execute(trx);
+  }>`select np_enter_staff(${tokenHash}, ${of.host}, ${of.address}::inet, ${of.isUse}) as found`.execute(trx);
   const found = rows[0]?.found ?? null;
   return found === null ? null : { ...found, permissions: new Set(found.permissions) };
 }
@@ -201,7 +201,7 @@ export async function endStaffLinks(trx: Trx, staffId: string): Promise<void> {
   await sql`update staff_link set used_at = now() where staff_id = ${staffId} and used_at is null`.execute(trx);
 }
 
-/** Uses up a link. False if another call was faster. */
+/** Uses up a link. False if it was used already, or has expired. */
 export async function useUpStaffLink(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ staff_id: string }>`
     update staff_link set used_at = now() where token_hash = ${tokenHash} and used_at is null and ends_at > now() returning staff_id`.execute(

@@ -42,5 +42,5 @@ export const visitorFeedbackJob = defineJob({
 });
 export type VisitorFeedback = z.infer<typeof visitorFeedbackJob.schema>;
 
-/** Queues of this area. */
+/** All kinds of jobs of this area. */
 export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, ticketTakenJob, visitorFeedbackJob];

@@ -176,7 +176,7 @@ export type NewMessage = {
   readonly author: string;
   readonly body: string;
   readonly source: "panel" | "feedback" | "mail" | "api";
-  /** Whether it is a note that only staff see. */
+  /** Whether the message is a note that only staff see. */
   readonly isInternal?: boolean;
   readonly at: Date;
 };

@@ -10,7 +10,7 @@ const none: ExpiryRecovery = { notifiesRegistrant: false, interruptDays: 0 };
  * The TLD's own rule. If its policy has none, ICANN's rule for generic TLDs applies, so the rule also covers TLDs whose policy
  * was last edited before this rule existed.
  *
- * Source  ICANN, Expired Registration Recovery Policy 2.1 and 2.2
+ * Source: ICANN, Expired Registration Recovery Policy 2.1 and 2.2
  */
 export function expiryRecoveryOf({
   tldType,

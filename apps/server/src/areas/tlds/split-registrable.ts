@@ -4,9 +4,10 @@ import { getPublicSuffix } from "tldts";
 /**
  * Splits a name at its public suffix: "a.b.co.uk" into a, b and co.uk.
  *
- * Takes  a lower-case A-label name; `known`, suffixes that count whatever the public suffix list says (what we sell)
- * Gives  null when the name is itself a suffix
- * Source publicsuffix.org, ICANN section: names under a private suffix such as github.io are not registered at a registry
+ * `name`: in lower case, as A-labels. `known`: suffixes that we sell. They count even if the public suffix list does not have
+ * them. Returns null if the name is itself a suffix.
+ *
+ * Source: publicsuffix.org, ICANN section: names under a private suffix such as github.io are not registered at a registry
  */
 export function splitRegistrable(name: DomainName, known?: { has(suffix: string): boolean }): SplitName | null {
   const suffix = longestKnown(name, known) ?? getPublicSuffix(name, { allowPrivateDomains: false });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { sendUnread } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { Reached } from "./event-reach.rules.ts";
 
 /** Workers listen on this channel. A notification means that there are events to write or to send; it has no content. */
 export const webhookChannel = "np_webhook";
@@ -148,15 +149,30 @@ export async function deleteEndpoint(trx: Trx, scope: AccountScope, id: string):
   return numDeletedRows > 0n;
 }
 
-export type Wanting = { readonly id: string; readonly events: readonly string[]; readonly isSuppressed: boolean };
+export type Wanting = {
+  readonly id: string;
+  readonly events: readonly string[];
+  readonly isSuppressed: boolean;
+  /** The user who made it, if that user sees only certain domains of the account. */
+  readonly restrictedTo: string | null;
+};
 
 /** Endpoints that are turned on. */
 export async function wantingEndpoints(trx: Trx, scope: AccountScope): Promise<Wanting[]> {
   const { rows } = await sql<Wanting>`
-    select id, events, suppressed_at is not null as "isSuppressed" from webhook where account_id = ${scope.accountId} and is_on`.execute(
+    select id, events, suppressed_at is not null as "isSuppressed", nullif(np_restricted_user(account_id, created_by), '') as "restrictedTo" from webhook where account_id = ${scope.accountId} and is_on`.execute(
     trx,
   );
   return rows;
+}
+
+/** The domains that a restricted user of the account sees. */
+export async function reachedBy(trx: Trx, userId: string): Promise<Reached> {
+  await sql`select set_config('np.reach', ${userId}, true)`.execute(trx);
+  const { rows } = await sql<{ ids: string[]; names: string[] }>`
+    select array(select np_reached_domains()) as ids, array(select np_reached_names()) as names`.execute(trx);
+  await sql`select set_config('np.reach', '', true)`.execute(trx);
+  return { ids: new Set(rows[0]?.ids), names: new Set(rows[0]?.names) };
 }
 
 /** Records that a call was answered with 2xx. */

@@ -24,8 +24,7 @@ type Lane = { readonly accountId: string; readonly webhookId: string; readonly i
 
 /**
  * Calls several endpoints in parallel, within limits. A lane calls one endpoint, one call after the other, until nothing is due
- * or its turn is over.
- * Takes  call: makes one call and returns its milliseconds, or null if nothing is due
+ * or its turn is over. `call`: makes one call and returns its milliseconds, or null if nothing is due.
  */
 export class Lanes<Endpoint extends LaneEndpoint> {
   readonly #call: (endpoint: Endpoint) => Promise<number | null>;

@@ -123,14 +123,15 @@ export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly 
 
 /**
  * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as
- * the role readonly. `today` is the date in UTC, as in the brand's books.
+ * the role readonly. What day it is depends on the brand's time zone, as for the due date.
  */
-export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
+export async function overdueInvoices(trx: Trx, now: Date, max: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.state
-      from webhook w join account a on a.id = w.account_id
+      from webhook w join account a on a.id = w.account_id join brand b on b.id = a.brand_id
+      cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today) d
       join invoice i on i.account_id = w.account_id and i.kind = 'invoice' and i.state in ('unpaid','partly_paid')
-                    and i.due_on < ${today}::date and i.due_on >= ${today}::date - 7
+                    and i.due_on < d.today and i.due_on >= d.today - 7
      where w.is_on and (w.events = '{}' or 'invoice.overdue' = any(w.events))
        and not exists (select 1 from webhook_event e where e.account_id = i.account_id and e.type = 'invoice.overdue' and e.object_id = i.id)
        and not exists (select 1 from webhook_outbox o where o.account_id = i.account_id and o.source = 'due' and o.object_id = i.id)

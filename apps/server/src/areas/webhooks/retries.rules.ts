@@ -38,8 +38,7 @@ export type Decision =
 
 /**
  * 2xx means delivered. 410 means that the endpoint wants no more events. Everything else, including a redirect, is tried again:
- * ten calls in two hours.
- * Takes  calls: made since it was queued or sent again, including this one
+ * ten calls in two hours. `calls`: made since it was queued or sent again, including this one.
  */
 export function decide(
   { status }: Pick<CallOutcome, "status">,

@@ -10,7 +10,8 @@ export function newSecret(): string {
 /**
  * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. If there are two secrets
  * there are two signatures, so that a receiver can change from one secret to the other.
- * Takes  secrets as shown to the owner, the newest first; at: the time of this call, because receivers refuse old ones
+ *
+ * `at`: the time of this call, because receivers refuse old ones. `secrets`: as shown to the owner, the newest first.
  */
 export function signedHeaders(
   message: { readonly id: string; readonly body: string; readonly at: Date },

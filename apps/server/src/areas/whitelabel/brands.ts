@@ -10,7 +10,7 @@ import type { Log } from "../../platform/log.ts";
 import type { PageFacts } from "../../platform/http/static-app.ts";
 import { brandIcon } from "./brand-icon.rules.ts";
 import { isDevelopmentHost } from "./development-host.rules.ts";
-import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
+import { brandOfHost, findBrandRow, findSellerEmail, mainHostFor, publishedConfig } from "./whitelabel.repository.ts";
 
 /**
  * How long answers are remembered. If longer, a published change would show late. If shorter, nearly every call would query the
@@ -69,6 +69,7 @@ export class Brands {
           contact: email !== null && isEmail(email) ? email : null,
           showsChat: globals.showIntercom,
           isDevelopment: isDevelopmentHost(host, this.#special.development ?? null, isOwnApp),
+          mainHost: await mainHostFor(trx, host),
           staffHost: isOwnApp ? (this.#special.staff ?? host) : null,
           brand: isOwnApp && config.version > 0 ? JSON.stringify(config) : null,
           icon: config.version > 0 ? brandIcon(config) : null,
@@ -94,10 +95,11 @@ export class Brands {
         const row = await findBrandRow(trx, brandId);
         const brand = { name: row.name, isOperator: row.is_operator, timeZone: row.time_zone };
         const published = await publishedConfig(trx, brandId);
-        if (published === null) return defaultConfig(brand);
+        const sold = (config: BrandConfig) => (row.is_merchant ? withoutProviders(config) : config);
+        if (published === null) return sold(defaultConfig(brand));
         const { config, isBroken } = readConfig(published.config, brand);
         if (isBroken) this.#log.error({ event: "brand.broken", brandId, version: published.version }, "brand configuration");
-        return { ...config, version: published.version };
+        return sold({ ...config, version: published.version });
       }),
     );
   }
@@ -114,6 +116,15 @@ export class Brands {
       ? config.then(({ globals }) => isFeatureOn(globals, feature))
       : isFeatureOn(config.globals, feature);
   }
+}
+
+/**
+ * The configuration of a brand whose reseller invoices its customers itself. The accounts at payment providers are the
+ * provider's, and so are the credit limits, so neither is offered (T121).
+ */
+function withoutProviders(config: BrandConfig): BrandConfig {
+  const closed = { enableCardPayment: false, enablePayPal: false, enableSwish: false, enableInvoicePayment: false };
+  return { ...config, globals: { ...config.globals, ...closed } };
 }
 
 /**

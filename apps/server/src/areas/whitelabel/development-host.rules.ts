@@ -1,8 +1,7 @@
 /**
- * Whether a host is the operator's own development host, the only one with a development mode.
- * Takes  the host that was called, the configured one (null: none), and whether the host belongs to the operator's brand
- * Gives  true for exactly the configured host, as long as it belongs to the operator's brand: a host that was given to a reseller
- *         never has a development mode, whatever the configuration says
+ * Whether a host is the operator's own development host, the only one with a development mode. It is exactly the configured host,
+ * as long as it belongs to the operator's brand: a host that was given to a reseller never has a development mode, whatever the
+ * configuration says.
  */
 export function isDevelopmentHost(host: string, configured: string | null, isOperatorBrand: boolean): boolean {
   return configured !== null && configured !== "" && isOperatorBrand && host.toLowerCase() === configured.toLowerCase();

@@ -14,6 +14,7 @@ test("a host of the provider's own brand says so, with the seller's address; an 
   const brands = new Brands(db.app, createLog("test", "silent"));
   expect(await brands.pageFacts("localhost")).toEqual({
     isOwnApp: true,
+    mainHost: null,
     contact: "billing@nameplane.test",
     showsChat: false,
     isDevelopment: false,
@@ -52,6 +53,13 @@ test("staff log in on every host of the operator's brand, or on the one of the c
     "dev.example",
   ]);
   expect(await staffHostAt("names.solrosen.example", "names.solrosen.example")).toBeNull();
+});
+
+test("a reseller's brand without an address of its own gives out none, and never the operator's", async () => {
+  expect(await new Brands(db.app, createLog("test", "silent")).pageFacts("names.solrosen.example")).toMatchObject({
+    isOwnApp: false,
+    contact: null,
+  });
 });
 
 test("what is no mail address is not given out as one", async () => {

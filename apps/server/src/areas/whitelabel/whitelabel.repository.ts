@@ -12,6 +12,20 @@ export async function brandOfHost(trx: Trx, host: string): Promise<string | null
   return row?.brand_id ?? null;
 }
 
+/** The main host of the brand, if visitors of the given host are sent there. Null if pages are served on the host itself. */
+export async function mainHostFor(trx: Trx, host: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("brand_host as h")
+    .innerJoin("brand_host as main", "main.brand_id", "h.brand_id")
+    .select("main.host")
+    .where("h.host", "=", host)
+    .where("h.redirects", "=", true)
+    .where("main.is_main", "=", true)
+    .where("main.is_live", "=", true)
+    .executeTakeFirst();
+  return row?.host ?? null;
+}
+
 export type BrandRow = {
   id: string;
   name: string;
@@ -21,23 +35,31 @@ export type BrandRow = {
   mail_from: string;
   is_operator: boolean;
   seller_id: string;
+  /** Whether the reseller's own seller invoices the customers of the brand. */
+  is_merchant: boolean;
 };
 
 export function findBrandRow(trx: Trx, brandId: string): Promise<BrandRow> {
   return trx
     .selectFrom("brand")
-    .select(["id", "name", "currency", "language", "time_zone", "mail_from", "is_operator", "seller_id"])
-    .where("id", "=", brandId)
+    .innerJoin("seller", "seller.id", "brand.seller_id")
+    .select(["brand.id", "brand.name", "currency", "language", "time_zone", "mail_from", "is_operator", "seller_id"])
+    .select(sql<boolean>`seller.owner_account_id is not null`.as("is_merchant"))
+    .where("brand.id", "=", brandId)
     .executeTakeFirstOrThrow();
 }
 
-/** Mail address in the details of the brand's seller, as typed; null if there is none. */
+/**
+ * Mail address in the details of the brand's seller, as typed; null if there is none. A reseller's brand does not name the operator,
+ * so that its seller counts only if it is the reseller's own.
+ */
 export async function findSellerEmail(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand")
     .innerJoin("seller", "seller.id", "brand.seller_id")
     .select(sql<string | null>`seller.details ->> 'email'`.as("email"))
     .where("brand.id", "=", brandId)
+    .where((eb) => eb.or([eb("brand.is_operator", "=", true), eb("seller.owner_account_id", "is not", null)]))
     .executeTakeFirst();
   return row?.email ?? null;
 }

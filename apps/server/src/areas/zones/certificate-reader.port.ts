@@ -2,7 +2,7 @@
 export type SeenCertificate = {
   /** The organization that issued the certificate, as it calls itself. */
   readonly issuer: string;
-  /** The names it is valid for, in lower case, wildcards included. */
+  /** The names for which the certificate is valid, in lower case, wildcards included. */
   readonly names: readonly string[];
 };
 

@@ -25,10 +25,12 @@ import {
 import { forwardsChangedJob, zoneParkedJob } from "./zones.jobs.ts";
 import { insertVersion } from "./zone-versions.repository.ts";
 import {
+  bindNetwork,
   bindZone,
   domainToServe,
   insertRecordSets,
   insertZone,
+  isSecondaryHere,
   newZoneFacts,
   zoneAtApex,
   zoneById,
@@ -37,7 +39,10 @@ import {
 } from "./zones.repository.ts";
 
 type NewZone = {
-  readonly domainId: string;
+  /** Null for a zone that belongs to no domain. */
+  readonly domainId: string | null;
+  /** Only of a reverse zone: the network whose names it holds. */
+  readonly networkId?: string;
   readonly apex: string;
   readonly registrableName: string;
   readonly now: Date;
@@ -47,12 +52,10 @@ type NewZone = {
 
 /**
  * Creates the zone of a domain from the account's default template and passes it to the publisher. If the domain already has a
- * zone, which was served while the domain was registered elsewhere or earlier, it keeps that zone.
- * The account that has registered a name owns its DNS. If other accounts have zones at or below the name, these zones are parked
- * with their records and lose their claim, and their accounts are notified (docs/states.md#zone-publication). Zones that staff
- * had allowed below the name stay, and staff get a task about each.
- * Takes   apex and registrableName as lower-case A-labels
- * Gives   the zone's id
+ * zone, which was served while the domain was registered elsewhere or earlier, it keeps that zone. The account that has
+ * registered a name owns its DNS. If other accounts have zones at or below the name, these zones are parked with their records
+ * and lose their claim, and their accounts are notified (docs/states.md#zone-publication). Zones that staff had allowed below the
+ * name stay, and staff get a task about each. Takes apex and registrableName as lower-case A-labels. Returns the zone's id.
  */
 export async function createZone(
   deps: { readonly jobs: Jobs },
@@ -65,9 +68,12 @@ export async function createZone(
   return makeZone(deps, trx, scope, { ...input, serial, isHeld });
 }
 
-/** Creates the zone of a name that no other account serves here. Throws if another account has a claim on the name. */
+/**
+ * Creates the zone of a name that no other account serves here. Throws if another account has a claim on the name.
+ * `deps`: null for a zone that cannot begin with records that have to be told about.
+ */
 export async function makeZone(
-  deps: { readonly jobs: Jobs },
+  deps: { readonly jobs: Jobs } | null,
   trx: Trx,
   scope: AccountScope,
   input: NewZone & {
@@ -81,7 +87,9 @@ export async function makeZone(
 ): Promise<{ zoneId: string }> {
   const { serial, isHeld, isProved = false } = input;
   const facts = await newZoneFacts(trx, scope, input.domainId);
-  const existing = await (facts.hasZone ? zoneOfDomain(trx, scope, input.domainId) : zoneAtApex(trx, scope, input.apex));
+  const existing = await (facts.hasZone && input.domainId !== null
+    ? zoneOfDomain(trx, scope, input.domainId)
+    : zoneAtApex(trx, scope, input.apex));
   if (existing !== null) {
     await takeUp(trx, scope, existing, input);
     return { zoneId: existing.id };
@@ -96,11 +104,15 @@ export async function makeZone(
   await insertZone(trx, scope, {
     id: zoneId,
     ...input,
+    primary: facts.primary,
     contentHash,
     changedAt: input.now,
     serial,
     proof: isHeld ? "registration" : isProved ? "txt_record" : null,
-    recordsMax: Math.max(facts.records ?? uncountedRecords, countRecords(content.sets)),
+    recordsMax: Math.max(
+      input.networkId === undefined ? (facts.records ?? uncountedRecords) : uncountedRecords,
+      countRecords(content.sets),
+    ),
   });
   await insertRecordSets(trx, scope, zoneId, content.sets, 1);
   await insertVersion(trx, scope, zoneId, {
@@ -108,7 +120,7 @@ export async function makeZone(
     changes: diffZones([], content.sets),
     contentHash,
     rrsetCount: content.sets.length,
-    origin: input.carried === undefined ? "template" : "transfer_scan",
+    origin: input.networkId !== undefined ? "system" : input.carried === undefined ? "template" : "transfer_scan",
     at: input.now,
   });
   await audit(trx, {
@@ -120,7 +132,8 @@ export async function makeZone(
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
   await callPublisher(trx, job);
-  if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
+  if (deps !== null && content.sets.some((set) => set.type === "MAILFORWARD"))
+    await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   return { zoneId };
 }
 
@@ -162,9 +175,10 @@ async function takeUp(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
-  input: { readonly domainId: string; readonly serial: number; readonly now: Date },
+  input: Pick<NewZone, "domainId" | "networkId" | "now"> & { readonly serial: number },
 ): Promise<void> {
-  if (zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
+  if (input.networkId !== undefined) await bindNetwork(trx, scope, zone.id, input.networkId);
+  else if (input.domainId !== null && zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
   if (zone.pub_state !== "parked") return;
   if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
   const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
@@ -183,7 +197,20 @@ async function explainTakenByProof(
   if (news.length > 0) await deps.jobs.enqueue(trx, zoneParkedJob, news);
 }
 
-/** Creates the zone for a domain of the account that has no zone yet. Refuses NotFound, NameHeldElsewhere. */
+/**
+ * Creates the zone of a domain that has just been registered or transferred here. A domain that the account already serves as a
+ * secondary, from a primary of its own, goes on being served in that way.
+ */
+export async function createZoneOfArrival(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  input: NewZone,
+): Promise<void> {
+  if (!(await isSecondaryHere(trx, scope, input.apex))) await createZone(deps, trx, scope, input);
+}
+
+/** Creates the zone for a domain of the account that has no zone yet. Possible refusals: NotFound, NameHeldElsewhere. */
 export async function createZoneOfDomain(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -199,16 +226,42 @@ export async function createZoneOfDomain(
   const serial = taken[0]?.servedSerial ?? 0;
   await explainTakenByProof(deps, trx, taken, now);
   await keepServing(trx, scope, domainId);
+  return orHeldElsewhere(
+    trx,
+    scope,
+    makeZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, serial, isHeld, isProved }),
+  );
+}
+
+/**
+ * Serves a reverse zone: creates it without records, or serves the one again that the account had. Its records are not limited.
+ * Refuses with NameHeldElsewhere if another account has a zone at, above or below it.
+ *
+ * `root`: in-addr.arpa or ip6.arpa.
+ */
+export function serveReverseZone(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly apex: string; readonly root: string; readonly networkId: string; readonly now: Date },
+): Promise<string> {
+  const { apex, root, networkId, now } = zone;
+  const made = makeZone(null, trx, scope, {
+    domainId: null,
+    networkId,
+    apex,
+    registrableName: root,
+    carried: [],
+    now,
+    serial: 0,
+    isHeld: false,
+  });
+  return orHeldElsewhere(trx, scope, made);
+}
+
+/** Waits for a zone that is being made. Refuses with NameHeldElsewhere if the database refuses it because of another account's. */
+async function orHeldElsewhere(trx: Trx, scope: AccountScope, making: Promise<{ readonly zoneId: string }>): Promise<string> {
   try {
-    const made = await makeZone(deps, trx, scope, {
-      domainId,
-      apex,
-      registrableName: apex,
-      now,
-      serial,
-      isHeld,
-      isProved,
-    });
+    const made = await making;
     // makeZone sends its statements without waiting. Awaiting this query raises their errors, if any, inside this try block.
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;

@@ -53,9 +53,10 @@ export class SetRefused extends OutcomeError {
 export const serialOlder = "dns-serial-older";
 
 /**
- * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
- * Throws SetRefused if the server refuses a set; OutcomeError: refused (the server refuses the zone), unavailable, unknown,
- *         misconfigured.
+ * Makes one name-server installation serve a zone. Publishing the same version again changes nothing.
+ *
+ * Throws SetRefused if the server refuses a record set. Throws OutcomeError `refused` if it refuses the zone, or `unavailable`,
+ * `unknown` or `misconfigured`.
  */
 export interface DnsPublisher {
   /** The address at which the server answers DNS. */

@@ -59,7 +59,7 @@ const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
 const domains = { feature: "DomainsList" } as const;
 const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
-/** Large enough for the longest text with each of its line ends and quotes escaped. */
+/** This is large enough for the longest text with each of its line ends and quotes escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;

@@ -39,9 +39,10 @@ export async function loadServedZones(trx: Trx, pseudo: PseudoRecordHosts): Prom
     return zoneToPublish({ apex: zone.apex, serial: zone.serial, soa: zone.soa, sets: served, nameServers, pseudo });
   });
 }
-export { createZone, createZoneOfDomain } from "./create-zone.ts";
+export { createZone, createZoneOfArrival, createZoneOfDomain, serveReverseZone } from "./create-zone.ts";
 export type { Answered, DnsAddress, DnsAsker } from "./dns-asker.port.ts";
 export type { DnsPublisher } from "./dns-publisher.port.ts";
+export { isHeldElsewhere } from "./held-elsewhere.ts";
 export { importRoutes } from "./import.routes.ts";
 export { knownSets } from "./record-sets.repository.ts";
 export { soaOf } from "./zone-content.rules.ts";
@@ -51,10 +52,12 @@ export {
   type ApprovalNews,
   approvalNewsJob,
   forwardsChangedJob,
+  type ServedDnsNews,
+  servedDnsNewsJob,
   type SetTakenBack,
   setTakenBackJob,
   type ZoneParked,
   zoneParkedJob,
 } from "./zones.jobs.ts";
-export { defaultNameServers, delegationHosts } from "./zones.repository.ts";
+export { brandHosts, defaultNameServers, delegationHosts, hostsOfZone, offeredHosts, ownHosts } from "./zones.repository.ts";
 export { zoneRoutes } from "./zones.routes.ts";

@@ -16,11 +16,11 @@ import { pageOfSets, shownSetsAt, type SetPage, type ShownSet, type SortKey } fr
 import { soaOf } from "./zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "./zone-limit.rules.ts";
 import { authorNames, originOf } from "./zone-versions.repository.ts";
-import { delegationHosts, hasDomain, planName, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
+import { delegationHosts, hasDomain, hostsOfZone, planName, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
 
 /**
- * The zone itself, without its records. Null if the domain has none. Refuses NotFound for a zone or domain that does not exist or
- * belongs to another account.
+ * The zone itself, without its records. Null if the domain has none. Refuses with NotFound for a zone or domain that does not
+ * exist or belongs to another account.
  */
 export async function readZone(
   trx: Trx,
@@ -36,8 +36,7 @@ export async function readZone(
     if (of.itemid === undefined || !(await hasDomain(trx, scope, of.itemid))) throw new Refused(NotFound, { param: "itemid" });
     return null;
   }
-  const nameServers = await delegationHosts(trx);
-  const soa = soaOf({ ...zone, nameServers });
+  const soa = soaOf({ ...zone, nameServers: await delegationHosts(trx) });
   const counts = Object.entries(zone.record_counts).map(([type, records]) => ({ type, records }));
   return {
     zoneid: zone.id,
@@ -59,7 +58,7 @@ export async function readZone(
       minimum: soa.minimum,
       defaultttl: zone.default_ttl_seconds,
     },
-    nameservers: nameServers,
+    nameservers: await hostsOfZone(trx, scope, zone.id),
     sets: zone.rrset_count,
     records: recordsIn(zone.record_counts),
     types: counts.toSorted((a, b) => (a.type < b.type ? -1 : 1)),

@@ -78,9 +78,9 @@ export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): 
 }
 
 /**
- * The difference that the name servers receive, instead of the whole zone, if it is known which version they serve.
- * Takes   sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
- * Gives   null if sets and changes do not fit together, so that what is served cannot be derived from them
+ * The difference that the name servers receive, instead of the whole zone, if it is known which version they serve. `sets`: what
+ * the zone holds now at the owner names touched. `changes`: of each version since the served one, newest first. Returns null if
+ * sets and changes do not fit together, so that what is served cannot be derived from them.
  */
 export function differenceToPublish(
   zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },

@@ -22,11 +22,14 @@ export type ZoneScan = {
 /**
  * Reads a zone from the servers that currently have it: by transfer if they allow it, otherwise by querying common names and
  * types.
- * Takes   apex: lower-case A-labels; server: name or address to query instead of the servers that the name is delegated to;
- *         names: further names to query, relative to the apex
- * Throws  OutcomeError refused: code "no-servers" (no delegation was found, or none of its servers may be queried), code
- *         "bad-server" (what was given is neither a name nor an address, or may not be queried), code "scan-not-there" (every
- *         server answered, and none has the zone); unavailable: none answered for the zone
+ *
+ * `apex`: in lower case, as A-labels. `server`: the name or address of a server to query instead of those that the name is
+ * delegated to. `names`: further names to query, relative to the apex.
+ *
+ * Throws OutcomeError unavailable if no server answered for the zone, or refused with one of these codes:
+ * - no-servers: no delegation was found, or none of its servers may be queried.
+ * - bad-server: `server` is neither a name nor an address, or may not be queried.
+ * - scan-not-there: every server answered, and none has the zone.
  */
 export interface ZoneScanner {
   scan(

@@ -40,6 +40,27 @@ export const forwardsChangedJob = defineJob({
   keyOf: (payload) => payload.zoneId,
 });
 
+/**
+ * News of reverse DNS or secondary DNS for its owner. delegated, lost: the address provider delegates the network to us, or not any
+ * longer. failing: the zone has not been copied for an hour. expired: the copy is no longer valid.
+ */
+export const servedDnsNewsJob = defineJob({
+  name: "zones.served-dns-news",
+  schema: z.strictObject({
+    id: z.uuid(),
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    serviceId: z.uuid(),
+    step: z.enum(["delegated", "lost", "failing", "expired"]),
+    /** The network, or the domain. */
+    name: z.string(),
+    /** failing: what is wrong (SecondaryTrouble of the contracts). Empty otherwise. */
+    detail: z.string(),
+  }),
+  keyOf: ({ id }) => id,
+});
+export type ServedDnsNews = z.infer<typeof servedDnsNewsJob.schema>;
+
 /** A change of records waits for a second person, was decided about, or was not decided about in time. */
 export const approvalNewsJob = defineJob({
   name: "zones.approval-news",

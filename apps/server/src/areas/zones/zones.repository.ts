@@ -73,7 +73,7 @@ export const zoneColumns = [
 
 const columnsOfZone = sql.raw(zoneColumns.join(", "));
 
-/** Servers to which new zones are delegated, in their order. */
+/** The operator's servers, in their order: what zones name that name no others, and what an operator's own customers are given. */
 export async function delegationHosts(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom("dns_server")
@@ -85,41 +85,97 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
-/** The servers to which new domains of the account are delegated: those that its reseller has set, otherwise ours. */
+/**
+ * The names under which our servers are given to the transaction's account, in their order: those of its brand while they are in
+ * use (ADR 137), otherwise the operator's.
+ */
+export async function offeredHosts(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ hosts: string[] }>`select np_offered_servers() as hosts`.execute(trx);
+  return rows[0]?.hosts ?? [];
+}
+
+/**
+ * The servers under which a zone is, or can be, reached: those that the account is given, and others of ours that the zone itself
+ * names, because it was made before.
+ */
+export async function hostsOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<string[]> {
+  const { rows } = await sql<{ hosts: string[] }>`
+    with named as (select rtrim(host, '.') as host from zone_rrset r, unnest(r.rdata) host
+                    where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = '' and r.type = 'NS'),
+         given as (select np_offered_servers() as hosts)
+    select given.hosts || array(select host from named where host <> all (given.hosts)
+             and host in (select host from np_brand_servers() union select host from dns_server where is_enabled) order by host) as hosts
+      from given`.execute(trx);
+  return rows[0]?.hosts ?? [];
+}
+
+/** The name servers of the account's brand in their order, while they are in use; empty otherwise. */
+export async function brandHosts(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`select host from np_brand_servers() where offered order by place`.execute(trx);
+  return rows.map(({ host }) => host);
+}
+
+/** Every name under which our servers answer: the operator's, and those of brands. */
+export async function ownHosts(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select host from np_brand_servers() union select host from dns_server where is_enabled`.execute(trx);
+  return rows.map(({ host }) => host);
+}
+
+/**
+ * The servers to which new domains of the account are delegated: those of its brand while they are in use, then those that its
+ * reseller has set, otherwise the operator's.
+ */
 export async function defaultNameServers(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ host: string }>`select host from np_reseller_name_servers() host`.execute(trx);
-  return rows.length > 0 ? rows.map(({ host }) => host) : delegationHosts(trx);
+  const { rows } = await sql<{ hosts: string[]; set: string[] }>`
+    select np_offered_servers() as hosts, array(select np_reseller_name_servers() where not exists (select from np_brand_servers() where offered)) as set`.execute(
+    trx,
+  );
+  const [{ hosts, set } = { hosts: [], set: [] }] = rows;
+  return set.length > 0 ? set : hosts;
 }
 
 /**
  * What the zone of a domain is made from, and whether it already has one. It is made from the template (the account's own before
- * the operator's shared one) and the servers.
+ * the operator's shared one) and the servers. `primary`: the server that its SOA names; null if it is the operator's first.
  */
 export async function newZoneFacts(
   trx: Trx,
   scope: AccountScope,
-  domainId: string,
-): Promise<{ hasZone: boolean; template: unknown; nameServers: string[]; records: number | null }> {
-  const { rows } = await sql<{ has_zone: boolean; template: unknown; hosts: string[]; records: number | null }>`
+  domainId: string | null,
+): Promise<{ hasZone: boolean; template: unknown; nameServers: string[]; primary: string | null; records: number | null }> {
+  const { rows } = await sql<{
+    has_zone: boolean;
+    template: unknown;
+    hosts: string[];
+    primary: string | null;
+    records: number | null;
+  }>`
     select exists (select 1 from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as has_zone,
            (select body from template where kind = 'records' and ((account_id = ${scope.accountId} and is_default) or (is_shared and name = 'Default'))
              order by account_id = ${scope.accountId} desc limit 1) as template,
-           array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
+           np_offered_servers() as hosts, (select host from np_brand_servers() where offered order by place limit 1) as primary,
            (select (limits->>'records')::integer from product where id = ${freeDnsProduct}) as records`.execute(trx);
   const [row] = rows;
   return {
     hasZone: row?.has_zone ?? false,
     template: row?.template ?? [],
     nameServers: row?.hosts ?? [],
+    primary: row?.primary ?? null,
     records: row?.records ?? null,
   };
 }
 
 export type NewZone = {
+  /** The server that the SOA names; null if it is the operator's first. */
+  primary: string | null;
   /** How many records the plan allows. */
   recordsMax: number;
   id: string;
-  domainId: string;
+  /** Null for a zone that belongs to no domain, such as a reverse zone. */
+  domainId: string | null;
+  /** Only of a reverse zone: the network whose names it holds. */
+  networkId?: string;
   apex: string;
   registrableName: string;
   contentHash: Buffer;
@@ -137,6 +193,7 @@ export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): 
       account_id: scope.accountId,
       id: zone.id,
       domain_id: zone.domainId,
+      ...(zone.networkId === undefined ? {} : { kind: "reverse", network_id: zone.networkId }),
       apex: zone.apex,
       registrable_name: zone.registrableName,
       pub_state: "waiting",
@@ -146,6 +203,7 @@ export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): 
       proof: zone.proof,
       rrset_max: zone.recordsMax,
       changed_at: zone.changedAt,
+      ...(zone.primary === null ? {} : { soa: JSON.stringify({ mname: zone.primary }) }),
     }),
   );
 }
@@ -175,14 +233,20 @@ export async function insertRecordSets(
   );
 }
 
+/** Zones with records that are kept here. Secondary zones are copied from elsewhere: nothing of them can be read or changed here. */
 const liveZones = (trx: Trx, scope: AccountScope) =>
-  trx.selectFrom("zone").select(zoneColumns).where("account_id", "=", scope.accountId).where("removed_at", "is", null);
+  trx
+    .selectFrom("zone")
+    .select(zoneColumns)
+    .where("account_id", "=", scope.accountId)
+    .where("kind", "<>", "secondary")
+    .where("removed_at", "is", null);
 
 const asZone = (row: object | undefined): ZoneRow | null => (row as ZoneRow | undefined) ?? null;
 
 /** The query that locks a zone's row. */
 export const lockingZone = (scope: AccountScope, zoneId: string) =>
-  sql<ZoneRow>`select ${columnsOfZone} from zone where account_id = ${scope.accountId} and id = ${zoneId} and removed_at is null for no key update`;
+  sql<ZoneRow>`select ${columnsOfZone} from zone where account_id = ${scope.accountId} and id = ${zoneId} and kind <> 'secondary' and removed_at is null for no key update`;
 
 export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
   return asZone((await lockingZone(scope, zoneId).execute(trx)).rows[0]);
@@ -207,9 +271,32 @@ export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string)
   return found !== undefined;
 }
 
+/** Whether the account serves the apex as a secondary, from a primary of its own. */
+export async function isSecondaryHere(trx: Trx, scope: AccountScope, apex: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom("zone")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("apex", "=", apex)
+    .where("kind", "=", "secondary")
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The account's own zone at an apex, whichever of its domain rows it is connected to. */
 export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("apex", "=", apex).executeTakeFirst());
+}
+
+/** Connects a reverse zone with the network whose names it holds. */
+export async function bindNetwork(trx: Trx, scope: AccountScope, zoneId: string, networkId: string): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ network_id: networkId, served_until: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .execute();
 }
 
 /** Connects a zone with the domain that it serves. */

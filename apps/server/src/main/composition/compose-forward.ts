@@ -25,9 +25,9 @@ export type ForwardParts = {
 export type Forwarding = {
   readonly redirect: RedirectListener | null;
   readonly mailforward: MailListener | null;
-  /** Listeners for mail to support. */
   /** A listener for reports about mails that did not arrive, if they come to a port of their own. */
   readonly bounces: MailListener | null;
+  /** Listeners for mail to support. */
   readonly support: { readonly smtp: MailListener | null; readonly lmtp: MailListener | null };
   close(): Promise<void>;
 };

@@ -3,8 +3,10 @@ import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "..
 import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
+import { domainActRoutes, holdMany } from "../../areas/backoffice/domainacts/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { listRoutes } from "../../areas/backoffice/lists/index.ts";
+import { mergeRoutes } from "../../areas/backoffice/merges/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
 import { promotionRoutes } from "../../areas/backoffice/promotions/index.ts";
@@ -16,7 +18,7 @@ import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../area
 import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenAdmission } from "../../areas/dnsapi/index.ts";
 import { findJoinability, stopTokens } from "../../areas/domains/transfers/index.ts";
-import { domainRoutes, nameLeavingJob } from "../../areas/domains/index.ts";
+import { domainRoutes, type NameLeaving, nameLeavingJob } from "../../areas/domains/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
 import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
@@ -30,19 +32,21 @@ import { useProof } from "../../areas/identity/login/index.ts";
 import {
   colleagueRoutes,
   enterStaff,
+  mentionRoutes,
   needsSecond,
   proposalRoutes,
   staffRoutes,
   unaskedStaffRights,
   useStaffProof,
 } from "../../areas/staff/index.ts";
-import { ssoRoutes, type OpenIdProviders } from "../../areas/sso/index.ts";
+import { ssoRoutes, type OpenIdProviders, type SamlProviders } from "../../areas/sso/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
+import { mailStatementRoutes } from "../../areas/ledger/statements/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { bankRoutes } from "../../areas/payments/bank/index.ts";
-import { cardRoutes } from "../../areas/payments/cards/index.ts";
+import { cardRoutes, renewalCardTrouble } from "../../areas/payments/cards/index.ts";
 import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { swishRoutes } from "../../areas/payments/swish/index.ts";
@@ -53,26 +57,41 @@ import {
   type PayPalProvider,
   type SwishProvider,
 } from "../../areas/payments/index.ts";
+import { disputeRoutes } from "../../areas/payments/disputes/index.ts";
+import { salesQuoteRoutes } from "../../areas/payments/salesquotes/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
-import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
+import { mailTextRoutes, noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { reportRoutes } from "../../areas/reports/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
+import { registerRoutes } from "../../areas/privacy/register/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
-import { resellerRoutes } from "../../areas/resellers/index.ts";
+import { reverseRoutes } from "../../areas/reversedns/index.ts";
+import { vendorHooks, vpnRoutes, type Vendors } from "../../areas/provisioning/index.ts";
+import { idMonitoringProduct, seoProduct } from "@nameplane/contracts/products/service-pages";
+import { seoRoutes } from "../../areas/seo/index.ts";
+import { monitoringRoutes } from "../../areas/monitoring/index.ts";
+import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
+import { affiliateRoutes } from "../../areas/affiliates/index.ts";
+import { customerImportRoutes, resellerRoutes } from "../../areas/resellers/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
+import { trademarkRoutes, type MarkAuthorities } from "../../areas/trademarks/index.ts";
+import { einvoicingRoutes, type AccessPoint } from "../../areas/einvoicing/index.ts";
 import { booksRoutes } from "../../areas/books/index.ts";
 import { auditLogRoutes } from "../../areas/auditlog/index.ts";
 import { sendingRoutes, type SendingRouteDeps } from "../../areas/sending/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
-import { brandHostRoutes } from "../../areas/whitelabel/hosts/index.ts";
+import { widgetRoutes } from "../../areas/whitelabel/widget/index.ts";
+import { rdapRoutes } from "../../areas/domains/rdap/index.ts";
+import { brandServerRoutes } from "../../areas/brandservers/index.ts";
+import { brandHostRoutes } from "../../areas/brandhosts/index.ts";
 import { whitelabelRoutes, type Brands } from "../../areas/whitelabel/index.ts";
 import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../../areas/zones/index.ts";
 import { stagedChoice } from "../../areas/zones/staging/index.ts";
@@ -80,6 +99,7 @@ import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
 import type { PublisherBeside } from "../../areas/zones/publication/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { Edge } from "../../platform/http/edge.ts";
 import type { TrustedProxies } from "../../platform/http/proxies.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -96,6 +116,8 @@ export type HttpParts = {
   readonly staffPool: Pool;
   readonly brands: Brands;
   readonly jobs: Jobs;
+  /** The address for reports of abuse that pages of a host show. Absent or null: the contact of the brand. */
+  readonly abuseAddress?: (host: string) => string | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -105,6 +127,14 @@ export type HttpParts = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  /** Sends electronic invoices. Null if the operator has no access point. */
+  readonly accessPoint: AccessPoint | null;
+  /** Certificates of the authorities that sign SMD files. By default there are none, and no SMD files are taken. */
+  readonly markAuthorities?: MarkAuthorities;
+  /** The vendors that run services for us and may call back. Absent if there are none. */
+  readonly vendors?: Vendors;
+  /** Their companies, as the register of processing names them. */
+  readonly vendorNames?: readonly string[];
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
   readonly proxies: TrustedProxies;
@@ -115,23 +145,40 @@ export type HttpParts = {
   readonly sms: Sms | null;
   /** The login providers of accounts. */
   readonly openIdProviders: OpenIdProviders;
+  readonly samlProviders: SamlProviders;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
   /** The address of the operator's panel, as used in mails. */
   readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
+  /** Whether the worker reads customers' sites. If not, people deliver the SEO tool. */
+  readonly readsSites?: boolean;
+  /** Whether the worker reads lists of names. If not, people deliver ID monitoring. */
+  readonly watchesNames?: boolean;
+  /** Whether an address may be a primary of a customer's zone. Public addresses by default. */
+  readonly mayAskPrimary?: (host: string) => boolean;
   readonly chainReader: ChainReader;
   /** The algorithms with which our name servers can make keys. Absent if they do not sign. */
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether our name servers can also publish the keys of another signer. Absent if that is not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
   /** What is asked about senders of brands, and what the operator has set up for their mails. */
   readonly sending: Pick<SendingRouteDeps, "asker" | "operator">;
+  /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS records. True by default. */
   readonly servesAlias?: boolean;
+  /** How the panel itself is reached. If absent, a proxy in front serves its hosts over TLS. */
+  readonly panel?: {
+    /** The public addresses of the panel. */
+    readonly addresses: readonly string[];
+    /** Whether hosts of brands get certificates by themselves. */
+    readonly certifies: boolean;
+    /** Whether the operator has a certificate for a host in files of its own. */
+    readonly isCovered: (host: string) => boolean;
+    readonly challengeAnswer: (token: string, host: string) => Promise<string | null>;
+  };
   /** Our own record types that the operator does not serve. None by default. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   /**
@@ -217,25 +264,40 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
     },
   };
   identityRoutes(edge, identity);
-  ssoRoutes(edge, { ...identity, providers: parts.openIdProviders, textsOf: parts.delegation.textsOf });
+  const { openIdProviders: providers, samlProviders } = parts;
+  ssoRoutes(edge, { ...identity, providers, samlProviders, textsOf: parts.delegation.textsOf });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   searchRoutes(edge);
   ticketRoutes(edge, parts);
   noticeRoutes(edge);
+  mailTextRoutes(edge, { brands, publicUrl: parts.publicUrl, jobs: parts.jobs });
   unsubscribeRoutes(edge, { pool, unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")) });
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   brandEditorRoutes(edge);
+  widgetRoutes(edge, { publicUrl: parts.publicUrl });
   brandHostRoutes(edge, {
     pool,
     asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
-    home: new URL(parts.publicUrl).hostname,
+    jobs: parts.jobs,
+    place: {
+      home: new URL(parts.publicUrl).hostname,
+      addresses: parts.panel?.addresses ?? [],
+      certifies: parts.panel?.certifies ?? false,
+      servesAlias: parts.servesAlias ?? true,
+      isCovered: parts.panel?.isCovered ?? (() => false),
+    },
+    challengeAnswer: parts.panel?.certifies ? parts.panel.challengeAnswer : null,
   });
   sendingRoutes(edge, { jobs: parts.jobs, vault: parts.vault, ...parts.sending });
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   proofRoutes(edge);
-  serviceRoutes(edge);
+  const atOnce = [
+    ...(parts.watchesNames === true ? [idMonitoringProduct] : []),
+    ...(parts.readsSites === true ? [seoProduct] : []),
+  ];
+  serviceRoutes(edge, { atOnce });
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
 }
 
@@ -245,9 +307,22 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   privacyRoutes(edge, { jobs: parts.jobs, clock, files });
+  const named = (name: string, isUsed: boolean) => (isUsed ? [name] : []);
+  registerRoutes(edge, {
+    payments: [
+      ...named("Stripe", parts.card !== null),
+      ...named("PayPal", parts.paypal !== null),
+      ...named("Swish", parts.swish !== null),
+    ],
+    sms: named("46elks", parts.sms !== null),
+    einvoices: named("Peppol", parts.accessPoint !== null),
+    vendors: parts.vendorNames ?? [],
+    ...(parts.sellsCertificates === true ? {} : { certificates: [] }),
+  });
   staffRoutes(edge, { staffPool: parts.staffPool });
   colleagueRoutes(edge, unaskedStaffRights);
-  proposalRoutes(edge);
+  proposalRoutes(edge, parts);
+  mentionRoutes(edge);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, { ...orders, files });
   staffQuoteRoutes(edge, orders);
@@ -257,23 +332,28 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   staffTldRoutes(edge);
   registryRoutes(edge, { trials: parts.trials, vault: parts.vault, clock: parts.clock });
   refundRoutes(edge, parts);
+  disputeRoutes(edge, parts);
+  salesQuoteRoutes(edge, parts);
   staffDunningRoutes(edge, parts);
   bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });
-  objectRoutes(edge);
+  objectRoutes(edge, parts);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   finderRoutes(edge);
+  mergeRoutes(edge, parts);
+  domainActRoutes(edge, { orders, transfers: transferDepsOf(parts), files });
   reportRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
     jobs: parts.jobs,
     clock,
+    files,
     supportOf: async (brandId, host) => ({
       name: (await parts.brands.config(brandId)).globals.brandName,
-      email: (await parts.brands.pageFacts(host))?.contact ?? "",
+      email: parts.abuseAddress?.(host) ?? (await parts.brands.pageFacts(host))?.contact ?? "",
     }),
   });
   differenceRoutes(edge, { registry: orders, orders: orders });
-  listRoutes(edge, { registry: orders, orders });
+  listRoutes(edge, { registry: orders, orders, holds: holdMany(parts.jobs) });
 }
 
 /** Answers two questions about the signing of zones: what our name servers can do, and which DS records the parent zone has. */
@@ -285,24 +365,34 @@ function signingOf(parts: HttpParts) {
   };
 }
 
-function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
-  const { pool, brands, clock, log, metrics, registries, whois } = parts;
-  domainRoutes(edge, {
+/** What transfers need, for customers and for the acts of staff on their domains. */
+function transferDepsOf(parts: HttpParts) {
+  const { pool, clock, log, metrics, registries, whois } = parts;
+  return {
     pool,
     registries,
     clock,
     log,
     metrics,
-    checks,
     whois,
-    zoneSummary,
-    renewalPayers: async (trx, scope, of) =>
-      readRenewalPayers(trx, scope, { ...of, mayCharge: parts.card !== null && (await mayChargeCards(brands, scope.brandId)) }),
     stagedChoice,
-    serversAnswer: (name, hosts) => serversAnswer({ ...parts.propagation, ...parts.delegation }, name, hosts),
+    serversAnswer: (name: string, hosts: readonly string[]) =>
+      serversAnswer({ ...parts.propagation, ...parts.delegation }, name, hosts),
     ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
-    notifyLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
+    notifyLeaving: (trx: Trx, news: NameLeaving) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
+  };
+}
+
+function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
+  const { brands } = parts;
+  domainRoutes(edge, {
+    ...transferDepsOf(parts),
+    checks,
+    zoneSummary,
+    renewalPayers: async (trx, scope, of) =>
+      readRenewalPayers(trx, scope, { ...of, mayCharge: await mayChargeCards(brands, scope.brandId, parts) }),
+    cardTrouble: renewalCardTrouble,
     firstTlds: async (brandId) => (await brands.config(brandId)).tlds,
   });
 }
@@ -318,7 +408,14 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
     ...beside,
   };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
+  const mayAskPrimary = parts.mayAskPrimary ?? parts.propagation.isPublicAddress;
+  secondaryRoutes(edge, { vault: parts.vault, mayAsk: mayAskPrimary });
+  seoRoutes(edge);
+  monitoringRoutes(edge, { whois: parts.whois, addressesOf: parts.delegation.addressesOf, log });
+  reverseRoutes(edge, { ...saving, addressesOf: parts.delegation.addressesOf });
   const askParent = async (name: string) => (await parts.chainReader.parent(name)).delegatedTo;
+  rdapRoutes(edge, { pool, clock });
+  brandServerRoutes(edge, { ...orders, parts: { ...parts.propagation, ...parts.delegation } });
   delegationRoutes(edge, { ...orders.delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, chain: parts.chainReader, waitMaxSeconds: parts.delegation.waitMaxSeconds });
   certificateRoutes(edge, { jobs: parts.jobs, vault: parts.vault });
@@ -345,8 +442,13 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   const { pool, jobs, clock, log, metrics, card, paypal, swish } = parts;
   const payments = { pool, jobs, clock, log, card, paypal, swish };
   ledgerRoutes(edge);
+  einvoicingRoutes(edge, { accessPoint: parts.accessPoint });
+  trademarkRoutes(edge, { vault: parts.vault, markAuthorities: parts.markAuthorities ?? [] });
+  mailStatementRoutes(edge, parts);
   booksRoutes(edge);
   resellerRoutes(edge);
+  customerImportRoutes(edge, { jobs: parts.jobs });
+  affiliateRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);
   invoicePaymentRoutes(edge, payments);
@@ -357,6 +459,8 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
+  vpnRoutes(edge);
+  vendorHooks(edge, { pool, jobs, clock, log, vendors: parts.vendors ?? new Map() });
   escrowRoutes(edge, { ...orders, tokens: escrowTokens(parts.vault.keyFor("escrow")) });
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   for (const provider of [card, paypal, swish]) if (provider !== null) paymentHook(edge, { pool, jobs, provider, log, metrics });

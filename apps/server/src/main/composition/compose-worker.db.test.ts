@@ -95,6 +95,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     webhookCaller: { call: async () => ({ status: 200, error: null, answer: "", ms: 1 }) },
     sms: null,
     vatRegister: { name: "vies", check: async () => ({ result: "unavailable", code: "no_answer", isOurs: false }) },
+    accessPoint: null,
     rateSources: [],
     vault: testVault(),
     publicUrl: "http://localhost",

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { backofficeWork } from "../../areas/backoffice/backoffice.work.ts";
 import { watchBalances } from "../../areas/backoffice/registries/index.ts";
@@ -20,6 +21,7 @@ import { identityWork } from "../../areas/identity/identity.work.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import { drawInvoice } from "../../areas/ledger/index.ts";
 import { booksWork } from "../../areas/books/books.work.ts";
+import { einvoicingWork, type AccessPoint } from "../../areas/einvoicing/index.ts";
 import { ledgerWork } from "../../areas/ledger/ledger.work.ts";
 import {
   notifyContactChanged,
@@ -35,7 +37,7 @@ import { mayChargeCards } from "./may-charge-cards.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
-import type { BankFolder } from "../../areas/payments/bank/index.ts";
+import type { BankDeps, BankFolder } from "../../areas/payments/bank/index.ts";
 import type { CardProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
@@ -51,8 +53,17 @@ import type { PrivacyDeps } from "../../areas/privacy/privacy.deps.ts";
 import { privacyWork } from "../../areas/privacy/privacy.work.ts";
 import { exportZone } from "../../areas/zones/import/index.ts";
 import { escrowTokens, escrowWork } from "../../areas/escrow/index.ts";
+import { ssoWork } from "../../areas/sso/index.ts";
+import { trademarkWork, type ClearingHouse } from "../../areas/trademarks/index.ts";
+import { reverseWork, type AskParent } from "../../areas/reversedns/index.ts";
+import { provisioningWork, type Vendors } from "../../areas/provisioning/index.ts";
+import { seoWork, type SiteFetcher } from "../../areas/seo/index.ts";
+import { monitoringWork, type NamesFolder } from "../../areas/monitoring/index.ts";
+import { secondaryWork, type SecondaryDeps } from "../../areas/secondarydns/index.ts";
+import { affiliateWork } from "../../areas/affiliates/index.ts";
 import { resellerWork } from "../../areas/resellers/index.ts";
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
+import { abuseMailWork } from "../../areas/abuse/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
 import { auditLogWork } from "../../areas/auditlog/index.ts";
@@ -71,7 +82,8 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { brandSenderWork, ReturnPaths, Senders, type OperatorMail, type SenderAsker } from "../../areas/sending/index.ts";
-import { brandHostWork } from "../../areas/whitelabel/hosts/index.ts";
+import { brandServerWork } from "../../areas/brandservers/index.ts";
+import { brandHostWork, type HostCertificateDeps, type HostWatchDeps, type OwnFiles } from "../../areas/brandhosts/index.ts";
 import { accountJob, accountScope, startWork, sweep, type Paces, type Work } from "../../platform/work.ts";
 
 export type WorkerParts = {
@@ -92,12 +104,24 @@ export type WorkerParts = {
   readonly swish: SwishProvider | null;
   /** The folder in which the bank's files arrive. Absent or null if they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
+  /** Reads customers' sites. Absent or null if nothing does, and people deliver the SEO tool. */
+  readonly siteFetcher?: SiteFetcher | null;
+  /** The folder of lists of names. Absent or null if none are read, and people deliver ID monitoring. */
+  readonly namesFolder?: NamesFolder | null;
   /** Stores the roots of audit log anchors outside the database. If absent or null, they are only in the log of the process. */
   readonly keepAnchor?: ((line: string) => Promise<void>) | null;
   readonly sms: Sms | null;
+  /** Sends electronic invoices. Null if the operator has no access point. */
+  readonly accessPoint: AccessPoint | null;
+  /** The Trademark Clearinghouse. Null or absent if the operator has no access to it. */
+  readonly clearingHouse?: ClearingHouse | null;
+  /** The vendors that run services for us. Absent if there are none. */
+  readonly vendors?: Vendors;
   /** Checks whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
   readonly rateSources: readonly RateSource[];
+  /** How the panel is reached. If absent, a proxy in front serves its hosts over TLS. */
+  readonly panel?: { readonly addresses: readonly string[]; readonly certifies: boolean; readonly ownFiles: OwnFiles | null };
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
   /** The certificate authority. Null if redirects have no HTTPS and no certificates are sold. */
@@ -108,6 +132,8 @@ export type WorkerParts = {
       })
     | null;
   readonly publisher: DnsPublisher;
+  /** How zones of customers' own primaries are served as a secondary. Absent or null if people deliver that. */
+  readonly secondary?: Pick<SecondaryDeps, "server" | "asker"> | null;
   readonly signer: ZoneSigner;
   readonly chainReader: ChainReader;
   /** Asks the name servers that domains are delegated to. */
@@ -162,11 +188,17 @@ function depsOf(parts: WorkerParts) {
     card,
     paypal,
     swish,
-    mayChargeCards: (brandId) => mayChargeCards(brands, brandId),
+    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal }),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
     issuing: parts.certificates ? { ...parts.certificates, sweeping } : null,
     delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
+    askParent: askParentBy(parts.chainReader),
+    clearingHouse: parts.clearingHouse ?? null,
+    ...(parts.vendors ? { vendors: parts.vendors } : {}),
+    readsSites: parts.siteFetcher !== undefined && parts.siteFetcher !== null,
+    watchesNames: parts.namesFolder !== undefined && parts.namesFolder !== null,
+    ...(parts.secondary ? { mayAskPrimary: (host: string) => parts.secondary?.asker.mayAsk(host) === true } : {}),
   };
   const notifications: NotificationDeps = {
     pool,
@@ -181,17 +213,24 @@ function depsOf(parts: WorkerParts) {
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
       (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content,
     brands,
-    mayChargeCards: async (brandId) => card !== null && (await mayChargeCards(brands, brandId)),
+    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal }),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
     escrowTokens: escrowTokens(parts.vault.keyFor("escrow")),
     unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")),
+    vault: parts.vault,
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
   return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
 }
 
-/** Where bounces go. Null if the operator takes none. */
+/** Asks the parent of a zone to which servers it delegates the zone. */
+const askParentBy =
+  (chain: ChainReader): AskParent =>
+  async (apex) =>
+    (await chain.parent(apex)).delegatedTo;
+
+/** Where bounces are received. Null if the operator receives none. */
 function bouncesOf({ vault, sending }: Pick<WorkerParts, "vault" | "sending">) {
   const { bounceHost: host } = sending.operator;
   return host === null ? null : { paths: new ReturnPaths(vault.keyFor("return-path")), host };
@@ -231,7 +270,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 
 /** The jobs and periodic jobs (sweeps) of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
-  const { pool, sweeping, jobs, clock, log, card, paypal, swish, sms, certificates, asker, places, publicUrl } = parts;
+  const { pool, sweeping, jobs, clock, log, card, paypal, swish, sms, certificates, asker, places } = parts;
   const { orders, notifications, registry, publishing } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
@@ -242,6 +281,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   };
   const hosts = new HostLookup(sweeping, clock);
+  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer);
   return [
     orderWork(orders, sweeping, paces),
     paymentWork(
@@ -255,7 +295,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         clock,
         log,
         bankFolder: parts.bankFolder ?? null,
-        keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer),
+        keepForOrder,
       },
       paces,
     ),
@@ -264,34 +304,42 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     domainWork(registry, { fundsGrace: parts.fundsGrace === true }, paces),
     contactWork({ ...registry, jobs }, paces),
     brandSenderWork({ pool, sweeping, clock, ...parts.sending }, paces),
-    brandHostWork(
-      {
-        pool,
-        sweeping,
-        clock,
-        asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
-        home: new URL(publicUrl).hostname,
-      },
-      paces,
-    ),
+    brandHostWork(hostWatchDeps(parts), hostCertificateDeps(parts), paces),
+    brandServerWork({ ...registry, jobs, sweeping, parts: parts.delegation }, paces),
     dnssecWork(dnssec, sweeping, paces),
     delegationWork({ ...parts.delegation, pool, clock }, sweeping, paces),
     zoneWork({ ...publishing, jobs, asker, places }, sweeping, paces),
+    ...(parts.secondary
+      ? [secondaryWork({ ...parts.secondary, pool, jobs, sweeping, clock, log, vault: parts.vault }, paces)]
+      : []),
+    ...(parts.vendors ? [provisioningWork({ pool, sweeping, clock, log, vendors: parts.vendors }, paces)] : []),
+    ...(parts.siteFetcher ? [seoWork({ pool, jobs, sweeping, clock, fetcher: parts.siteFetcher }, paces)] : []),
+    ...(parts.namesFolder ? [monitoringWork({ pool, jobs, sweeping, clock, log, folder: parts.namesFolder }, paces)] : []),
+    reverseWork({ pool, jobs, sweeping, clock, askParent: askParentBy(parts.chainReader) }, paces),
     ...(certificates ? [certificateWork({ ...certificates, pool, sweeping, jobs, clock, log }, paces)] : []),
     ...(certificates?.servesRedirects ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
-    abuseWork({ ...registry, jobs }, paces),
+    abuseWork({ ...registry, jobs, files: { store: parts.fileStore, vault: parts.vault } }, paces),
     privacyWork(privacyDeps(parts, notifications), paces),
     ticketWork(notifications),
-    ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
+    ...(parts.supportMail
+      ? [supportMailWork(mailDeps(parts, parts.supportMail), paces), abuseMailWork(mailDeps(parts, parts.supportMail), paces)]
+      : []),
     escrowWork(orders, sweeping, paces),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
+    ssoWork({ pool, sweeping, jobs, clock }, paces),
+    trademarkWork({ pool, sweeping, jobs, clock, log, clearingHouse: parts.clearingHouse ?? null }, paces),
+    einvoicingWork({ pool, sweeping, jobs, clock, accessPoint: parts.accessPoint }, paces),
     booksWork({ pool, sweeping }, paces),
-    resellerWork({ pool, sweeping, clock }, paces),
-    backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
+    affiliateWork({ pool, sweeping, clock }, paces),
+    resellerWork({ pool, sweeping, clock, jobs, metrics: orders.metrics, keepForOrder }, paces),
+    backofficeWork(
+      { ...registry, ...registryNews(jobs), jobs, vault: parts.vault, publisher: publishing.publisher, hasCard: card !== null },
+      paces,
+    ),
     fileWork({ pool, sweeping, clock }, paces),
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
     { jobs: [], sweeps: [sweep("registry-balances", paces.sweep * 150, () => watchBalances({ pool, sweeping }))] },
@@ -299,6 +347,41 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     auditLogWork({ pool, sweeping, clock, log, keepOutside: parts.keepAnchor ?? null }, paces),
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
+}
+
+const hostWatchDeps = ({ pool, sweeping, jobs, clock, delegation, publicUrl, panel }: WorkerParts): HostWatchDeps => ({
+  pool,
+  sweeping,
+  jobs,
+  clock,
+  asker: { texts: delegation.textsOf, addresses: delegation.addressesOf },
+  ours: panelAddresses(panel, delegation.addressesOf, publicUrl),
+});
+
+/** The addresses at which the panel is served: those that the operator has named, or those of its own host. */
+const panelAddresses =
+  (panel: WorkerParts["panel"], addressesOf: (host: string) => Promise<readonly string[]>, publicUrl: string) =>
+  async (): Promise<readonly string[]> =>
+    panel !== undefined && panel.addresses.length > 0 ? panel.addresses : addressesOf(new URL(publicUrl).hostname);
+
+/** Null unless the installation serves hosts of brands over TLS itself, and has a certificate authority. */
+function hostCertificateDeps({ pool, sweeping, jobs, clock, log, publicUrl, ...parts }: WorkerParts): HostCertificateDeps | null {
+  const { certificates, panel } = parts;
+  if (!certificates || panel === undefined || !panel.certifies) return null;
+  const { authority, names, vault } = certificates;
+  return {
+    pool,
+    sweeping,
+    jobs,
+    clock,
+    log,
+    authority,
+    names,
+    vault,
+    addresses: panelAddresses(panel, (host) => names.addresses(host), publicUrl),
+    isCovered: (host) => (panel.ownFiles?.certificateFor(host) ?? null) !== null,
+    pause: (ms) => wait(ms),
+  };
 }
 
 const privacyDeps = (parts: WorkerParts, { invoicePdf }: NotificationDeps): PrivacyDeps => ({

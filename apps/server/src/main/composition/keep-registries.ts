@@ -25,8 +25,7 @@ const reportSeconds = 10;
  * staff change an account, its connections are reopened without a restart. Every ten seconds the process reports what it has
  * open.
  *
- * Takes  isWorker: whether this is the worker, which copies the file's accounts into the database; other processes may only read
- *        them
+ * `isWorker`: whether this is the worker, which copies the file's accounts into the database; other processes may only read them.
  */
 export async function openRegistries(config: Config, parts: RegistryParts, isWorker: boolean): Promise<Registries> {
   const { pool, vault, log } = parts;

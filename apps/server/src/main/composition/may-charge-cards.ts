@@ -1,6 +1,17 @@
+import { keepableAt, type KeepingProviders } from "../../areas/payments/cards/index.ts";
+import type { KeepableMethod } from "../../areas/payments/index.ts";
 import type { Brands } from "../../areas/whitelabel/index.ts";
 
-/** Whether a brand charges stored cards. It must accept cards, and show the page on which users see and remove their cards. */
-export async function mayChargeCards(brands: Pick<Brands, "isFeatureOn">, brandId: string): Promise<boolean> {
-  return (await brands.isFeatureOn(brandId, "EconomyCards")) && (await brands.isFeatureOn(brandId, "enableCardPayment"));
+/**
+ * What a brand charges of what its customers have saved: cards, PayPal accounts or both. It must offer the method, and show the
+ * page on which users see and remove what is saved.
+ *
+ * `providers`: the methods that are configured.
+ */
+export async function mayChargeCards(
+  brands: Pick<Brands, "isFeatureOn">,
+  brandId: string,
+  providers: KeepingProviders,
+): Promise<readonly KeepableMethod[]> {
+  return [...(await keepableAt(providers, { isOn: (feature) => brands.isFeatureOn(brandId, feature) }))];
 }

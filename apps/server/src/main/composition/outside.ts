@@ -1,32 +1,44 @@
 import { appendFile } from "node:fs/promises";
 import { bankFolder } from "../../adapters/bank-folder/index.ts";
+import { createSiteFetcher } from "../../adapters/site-fetcher/index.ts";
+import type { SiteFetcher } from "../../areas/seo/index.ts";
+import { namesFolder } from "../../adapters/names-folder/index.ts";
+import type { NamesFolder } from "../../areas/monitoring/index.ts";
 import { bankFileMaxBytes, type BankFolder } from "../../areas/payments/bank/index.ts";
 import type { FileDeps } from "../../areas/files/index.ts";
 import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
 import { isIP } from "node:net";
-import type { StripeSettings } from "../../adapters/payment-card/index.ts";
+import type { StripeCard, StripeSettings } from "../../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../../adapters/address-country/index.ts";
 import { createCertificateNames, createZoneScanner } from "../../adapters/dns-scan/index.ts";
 import { createChainReader, readAnchor } from "../../adapters/dnssec-chain/index.ts";
+import { createCertificateFiles } from "../../adapters/certificate-files/index.ts";
 import { createCertificateReader } from "../../adapters/served-certificate/index.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
 import { createOpenIdProviders } from "../../adapters/openid/index.ts";
+import { createSamlProviders } from "../../adapters/saml/index.ts";
 import { createPayPal } from "../../adapters/payment-paypal/index.ts";
 import { createSwish } from "../../adapters/payment-swish/index.ts";
 import { createEcbRates } from "../../adapters/rates-ecb/index.ts";
 import { createRiksbankRates } from "../../adapters/rates-riksbank/index.ts";
+import { createPeppol } from "../../adapters/peppol/index.ts";
+import { createClearingHouse } from "../../adapters/clearing-house/index.ts";
+import { createVendor } from "../../adapters/vendor-http/index.ts";
 import { createVies } from "../../adapters/vies/index.ts";
 import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
 import type { ChainReader, ZoneSigner } from "../../areas/dnssec/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
+import type { AccessPoint } from "../../areas/einvoicing/index.ts";
 import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import type { Mailer } from "../../areas/notifications/index.ts";
-import type { OpenIdProviders } from "../../areas/sso/index.ts";
+import type { OpenIdProviders, SamlProviders } from "../../areas/sso/index.ts";
+import type { ClearingHouse, MarkAuthorities } from "../../areas/trademarks/index.ts";
+import type { Vendors } from "../../areas/provisioning/index.ts";
 import type { OperatorMail, SenderAsker } from "../../areas/sending/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
@@ -38,13 +50,17 @@ import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
 import type { ServerPlaces } from "../../areas/zones/publication/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../../adapters/dns-asker.ts";
+import { createPrimaryAsker } from "../../adapters/primary-asker.ts";
+import type { PrimaryAsker, SecondaryServer } from "../../areas/secondarydns/index.ts";
 import { createHostWatch } from "../../adapters/host-watch/index.ts";
+import type { OwnFiles } from "../../areas/brandhosts/index.ts";
 import type { HostWatch } from "../../areas/certificates/index.ts";
 import { createNameLookup } from "../../adapters/name-lookup/index.ts";
 import {
   readAddress,
   readDetours,
   readDnsTransfers,
+  readVendors,
   publicResolvers,
   type Config,
   type DnsTransfers,
@@ -106,6 +122,7 @@ export function openPayPal(config: Config): PayPalProvider | null {
     clientId,
     secret,
     webhookId,
+    keepsAccounts: config.PAYPAL_VAULT === "1",
     now: () => systemClock.now(),
     ...(config.PAYPAL_CA === undefined ? {} : { authority: config.PAYPAL_CA }),
   });
@@ -128,7 +145,7 @@ export function openSwish(config: Config): SwishProvider | null {
 
 /** The provider's library is large, so it is loaded at the first payment and does not delay the start. */
 function stripeAtFirstCall(settings: StripeSettings): CardProvider {
-  let loading: Promise<CardProvider> | undefined;
+  let loading: Promise<StripeCard> | undefined;
   const card = () =>
     (loading ??= import("../../adapters/payment-card/index.ts").then((adapter) => adapter.createStripeCard(settings)));
   return {
@@ -151,7 +168,16 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     findCharge: async (of) => (await card()).findCharge(of),
     readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),
     readStoredEvent: async (rawBody) => (await card()).readStoredEvent(rawBody),
-  };
+    disputes: {
+      fetchDispute: async (object) => (await card()).disputes.fetchDispute(object),
+      async *listDisputes(since) {
+        yield* (await card()).disputes.listDisputes(since);
+      },
+      submitEvidence: async (object, evidence, key) => (await card()).disputes.submitEvidence(object, evidence, key),
+      acceptDispute: async (object, key) => (await card()).disputes.acceptDispute(object, key),
+    },
+    // Required: optional parts of the port that the adapter has must not be forgotten here.
+  } satisfies Required<CardProvider>;
 }
 
 export async function openMailer(config: Config): Promise<Mailer> {
@@ -202,6 +228,42 @@ export function openSms(config: Config): Sms | null {
   };
 }
 
+/** The access point of the operator. Null unless its address and token are configured. */
+export function openAccessPoint(config: Config): AccessPoint | null {
+  const { PEPPOL_URL: baseUrl, PEPPOL_TOKEN: token, PEPPOL_ZONE: zone, PEPPOL_DIRECTORY: nameServer } = config;
+  if (baseUrl === undefined || token === undefined) return null;
+  const nameServers = nameServer === undefined ? [] : [nameServer];
+  return createPeppol({
+    baseUrl,
+    token,
+    directory: { zone, nameServers, isPrivateAllowed: nameServer !== undefined, timeoutMs: 10_000 },
+  });
+}
+
+/** The Trademark Clearinghouse. Null unless its address and our credentials there are configured. */
+export function openClearingHouse(config: Config): ClearingHouse | null {
+  const { TMCH_NOTICES_URL: noticesUrl, TMCH_USERNAME: user, TMCH_PASSWORD: password } = config;
+  if (noticesUrl === undefined || user === undefined || password === undefined) return null;
+  return createClearingHouse({ noticesUrl, revokedUrl: config.TMCH_REVOKED_URL ?? null, user, password });
+}
+
+/** The certificates of the authorities that sign SMD files. */
+export function readMarkAuthorities({ TMCH_CA: pem = "" }: Config): MarkAuthorities {
+  return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+}
+
+/** The vendors that run services for us. Empty unless they are configured: people deliver these services then. */
+export function openVendors({ VENDORS_FILE: file }: Config): Vendors {
+  const accounts = file === undefined ? [] : [...readVendors(file)];
+  return new Map(accounts.map(([name, account]) => [name, createVendor({ ...account, now: () => systemClock.now() })]));
+}
+
+/** The vendors as the register of processing names them: what each provides, and the company or its host. */
+export function vendorNames({ VENDORS_FILE: file }: Config): string[] {
+  const accounts = file === undefined ? [] : [...readVendors(file)];
+  return accounts.map(([provides, { name, url }]) => `${name ?? new URL(url).hostname} (${provides.toUpperCase()})`);
+}
+
 /** VIES is open to everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
@@ -227,6 +289,23 @@ export function openAnchorFile({ AUDIT_ANCHORS_FILE: file }: Config): ((line: st
 /** The folder in which the bank's files arrive. Null if they are only uploaded. */
 export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | null {
   return folder === undefined ? null : bankFolder({ folder, maxBytes: bankFileMaxBytes, now: () => new Date() });
+}
+
+/** The crawler of the SEO tool. Null if this installation reads no sites. */
+export function openSiteFetcher(config: Config): SiteFetcher | null {
+  if (config.SITE_CRAWLER === "off") return null;
+  if (config.CRAWLER_DETOUR !== undefined && config.DEMO !== "1")
+    throw new Error("configuration: CRAWLER_DETOUR is for the demo only");
+  const detour = config.CRAWLER_DETOUR === undefined ? undefined : new URL(`http://${config.CRAWLER_DETOUR}`);
+  return createSiteFetcher({
+    aboutUrl: new URL("/crawler", config.PUBLIC_URL ?? `http://localhost:${String(config.PORT)}`).href,
+    detour: detour && { host: detour.hostname, port: Number(detour.port) },
+  });
+}
+
+/** The folder of lists of names. Null if there is none. */
+export function openNamesFolder({ NAMES_FOLDER: folder }: Config): NamesFolder | null {
+  return folder === undefined ? null : namesFolder({ folder, now: () => new Date() });
 }
 
 /**
@@ -259,6 +338,31 @@ export async function openCertificates(config: Config): Promise<
   };
 }
 
+/** How the panel is served over TLS by this installation itself. Undefined if a proxy in front does that. */
+export function openPanel(config: Config, log: Log): OpenPanel | undefined {
+  const { HTTPS_PORT: tlsPort, HTTPS_CERT_PATH: certPath, HTTPS_KEY_PATH: keyPath } = config;
+  if (tlsPort === undefined) return undefined;
+  if ((certPath === undefined) !== (keyPath === undefined))
+    throw new Error("configuration: HTTPS_CERT_PATH and HTTPS_KEY_PATH need each other");
+  const certifies = config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined;
+  if (!certifies && certPath === undefined)
+    throw new Error("configuration: HTTPS_PORT needs ACME_DIRECTORY_URL with MASTER_KEY, or HTTPS_CERT_PATH");
+  const ownFiles =
+    certPath === undefined || keyPath === undefined
+      ? null
+      : createCertificateFiles({ certPath, keyPath, now: () => new Date(), log });
+  return { tlsPort, publicPort: config.HTTPS_PUBLIC_PORT ?? tlsPort, addresses: config.PANEL_ADDRESSES, certifies, ownFiles };
+}
+
+export type OpenPanel = {
+  readonly tlsPort: number;
+  /** The port on which browsers reach it. */
+  readonly publicPort: number;
+  readonly addresses: readonly string[];
+  readonly certifies: boolean;
+  readonly ownFiles: OwnFiles | null;
+};
+
 export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
@@ -271,6 +375,10 @@ export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
 /** The login providers of accounts, whichever they enter. */
 export function openIdProviders(config: Config): OpenIdProviders {
   return createOpenIdProviders({ isOwn: (url) => isReceiver(url, config.OPENID_PROVIDERS) });
+}
+
+export function openSamlProviders(config: Config): SamlProviders {
+  return createSamlProviders({ isOwn: (url) => isReceiver(url, config.OPENID_PROVIDERS) });
 }
 
 export function openWebhookCaller(config: Config): WebhookCaller {
@@ -309,6 +417,24 @@ export async function openPowerDns(config: Config): Promise<DnsPublisher | null>
     hasAlias: config.ALIAS_RESOLVER !== undefined,
   });
 }
+
+/** How the name server serves zones of customers' own primaries. `publisher` is the embedded name server, if that is in use. */
+export async function openFollower(config: Config, publisher: DnsPublisher): Promise<SecondaryServer> {
+  if (config.NAMESERVER !== "powerdns") {
+    const { createEmbeddedFollower } = await import("../../adapters/dns-embedded/follow-zones.ts");
+    return createEmbeddedFollower(publisher);
+  }
+  const { createPowerDnsFollower } = await import("../../adapters/dns-powerdns/follow-zones.ts");
+  return createPowerDnsFollower({ ...powerDnsApi(config), dns: nameServerAddress(config) });
+}
+
+/** Whether an address may be a primary of a customer's zone. */
+export const mayAskPrimary =
+  ({ SCAN_PRIVATE }: Config) =>
+  (host: string): boolean =>
+    SCAN_PRIVATE === "1" || isPublicAddress(host);
+
+export const openPrimaryAsker = (config: Config): PrimaryAsker => createPrimaryAsker(mayAskPrimary(config));
 
 function powerDnsApi(config: Config): { readonly baseUrl: string; readonly apiKey: string } {
   if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)

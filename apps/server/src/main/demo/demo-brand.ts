@@ -53,6 +53,7 @@ function config(): BrandConfig {
     introBox: intro,
     texts: { en: { ...base.texts.en, intro }, sv: { ...base.texts.sv, intro } },
     tosURL: "https://solrosen.example/villkor",
+    support: { ...base.support, email: "hej@solrosen.example" },
     tlds: ["se", "nu"],
     globals: {
       ...base.globals,

@@ -2,7 +2,9 @@ import { money } from "@nameplane/values";
 import pg from "pg";
 import { demoColleague, demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
+import { installDemoAffiliates } from "./demo-affiliates.ts";
 import { installDemoBrand } from "./demo-brand.ts";
+import { installDemoLaunches } from "./demo-launches.ts";
 import { installDemoPromotions } from "./demo-promotions.ts";
 import { addCustomer, addStaff, isUsernameTaken, type NewCustomer } from "../people.ts";
 
@@ -62,6 +64,8 @@ export async function installDemo(url: string, installation: Installation): Prom
     const reseller = await addCustomer(client, installation, customers.reseller, actor);
     await installDemoBrand(client, installation, reseller.accountId, actor);
     await installDemoPromotions(client);
+    await installDemoAffiliates(client, installation.brandId);
+    await installDemoLaunches(client);
     await addStaff(client, {
       username: demoColleague,
       name: "Otto Namnlund",

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../build-info.ts";
 import { startChild, type Child } from "./child.ts";
+import { needSettingsWithoutDemo } from "./settings-without-demo.ts";
 
 /** Simulators that run beside the product in place of external systems that are not configured. They use the real protocols. */
 export type Counterparts = {
@@ -61,12 +62,36 @@ type SwishEndpoints = {
   controlToken: string;
 };
 
-type OpenIdEndpoints = { issuer: string; clientId: string; secret: string; control: string; controlToken: string };
+type OpenIdEndpoints = {
+  issuer: string;
+  samlEntityId: string;
+  clientId: string;
+  secret: string;
+  control: string;
+  controlToken: string;
+};
 
 type ReceiverEndpoints = { receiver: string; receiverHost: string };
 
 type RatesEndpoints = { ecb: string; riksbank: string; control: string; controlToken: string };
 type ViesEndpoints = { api: string; control: string; controlToken: string };
+
+type WebsiteEndpoints = { address: string; control: string; controlToken: string };
+
+type PeppolEndpoints = { api: string; token: string; directory: string; control: string; controlToken: string };
+
+type ClearingHouseEndpoints = {
+  files: string;
+  notices: string;
+  revoked: string;
+  user: string;
+  password: string;
+  caFile: string;
+  control: string;
+  controlToken: string;
+};
+
+type VendorEndpoints = { api: string; secret: string; control: string; controlToken: string };
 
 type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
 
@@ -85,35 +110,64 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
   return { child: { ...child, script }, endpoints };
 }
 
-/** Starts simulators for everything that the environment does not configure, all at the same time. */
+/**
+ * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, what is not
+ * configured is not offered; without a registry and a mail server it does not start.
+ */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId] = await Promise.all([
-    env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
-    env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
-      ? null
-      : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
-    env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
-    // Outside the demo no SMS are sent without an account, because a simulator would only pretend to send them.
-    env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
-      ? null
-      : startSimulator<SmsEndpoints>("sms", dataDir, []),
-    // Webhooks are sent to private addresses only if these are listed in this setting.
-    env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
-    // Outside the demo VAT numbers are those of real companies, so the real register is asked.
-    env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
-    // Outside the demo Swish is offered only if a merchant's number is configured.
-    env["SWISH_PAYEE"] || env["DEMO"] === "0" ? null : startSimulator<SwishEndpoints>("swish", dataDir, []),
-    // Likewise, PayPal is offered only if the credentials of an application are configured.
-    env["PAYPAL_CLIENT_ID"] || env["PAYPAL_CLIENT_ID_FILE"] || env["DEMO"] === "0"
-      ? null
-      : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
-    env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
-    // Login providers at private addresses can be entered only if these are listed in this setting.
-    env["OPENID_PROVIDERS"] || env["DEMO"] === "0" ? null : startSimulator<OpenIdEndpoints>("oidc", dataDir, []),
-  ]);
-  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId].flatMap((each) =>
-    each ? [each.child] : [],
-  );
+  needSettingsWithoutDemo(env);
+  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId, peppol, tmch, vendor, websites] =
+    await Promise.all([
+      env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults", "--loopback"]),
+      // Outside the demo, cards are offered only with a key of the provider.
+      env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
+      env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
+      // Outside the demo, no SMS are sent without an account, because a simulator would only pretend to send them.
+      env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<SmsEndpoints>("sms", dataDir, []),
+      // Webhooks are sent to private addresses only if these are listed in this setting.
+      env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
+      // Outside the demo, VAT numbers are those of real companies, so the real register is asked.
+      env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
+      // Outside the demo, Swish is offered only if a merchant's number is configured.
+      env["SWISH_PAYEE"] || env["DEMO"] === "0" ? null : startSimulator<SwishEndpoints>("swish", dataDir, []),
+      // Likewise, PayPal is offered only if the credentials of an application are configured.
+      env["PAYPAL_CLIENT_ID"] || env["PAYPAL_CLIENT_ID_FILE"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
+      env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
+      // Login providers at private addresses can be entered only if these are listed in this setting.
+      env["OPENID_PROVIDERS"] || env["DEMO"] === "0" ? null : startSimulator<OpenIdEndpoints>("oidc", dataDir, []),
+      // Outside the demo, electronic invoices are sent only if an access point is configured.
+      env["PEPPOL_URL"] || env["DEMO"] === "0" ? null : startSimulator<PeppolEndpoints>("peppol", dataDir, []),
+      // Outside the demo, marks are those of real holders, so only certificates that the operator names are trusted.
+      env["TMCH_NOTICES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ClearingHouseEndpoints>("tmch", dataDir, []),
+      // Outside the demo, people deliver what vendors run, unless a vendor is configured.
+      env["VENDORS_FILE"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<VendorEndpoints>("vendor", dataDir, ["--callback", `${webUrl}/hooks/vendors/vpn/`]),
+      // The domains of the demo have no websites, so one server answers for all of them.
+      env["CRAWLER_DETOUR"] || env["DEMO"] === "0" ? null : startSimulator<WebsiteEndpoints>("websites", dataDir, []),
+    ]);
+  const started = [
+    registry,
+    payments,
+    mail,
+    sms,
+    hooks,
+    vies,
+    swish,
+    paypal,
+    rates,
+    openId,
+    peppol,
+    tmch,
+    vendor,
+    websites,
+  ].flatMap((each) => (each ? [each.child] : []));
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),
@@ -123,6 +177,13 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     openId && foundOpenId(openId.endpoints),
     swish && foundSwish(swish.endpoints),
     paypal && foundPayPal(paypal.endpoints),
+    peppol && foundPeppol(peppol.endpoints),
+    tmch && foundClearingHouse(tmch.endpoints),
+    vendor && foundVendor(vendor.endpoints, dataDir),
+    websites && {
+      env: { CRAWLER_DETOUR: websites.endpoints.address },
+      endpoints: { websitesControl: controlOf(websites.endpoints) },
+    },
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
     rates && {
       env: { ECB_URL: rates.endpoints.ecb, RIKSBANK_URL: rates.endpoints.riksbank },
@@ -145,6 +206,35 @@ const controlOf = ({ control, controlToken }: { control: string; controlToken: s
   url: control,
   token: controlToken,
 });
+
+function foundPeppol(endpoints: PeppolEndpoints): Found {
+  const { api, token, directory } = endpoints;
+  return {
+    env: { PEPPOL_URL: api, PEPPOL_TOKEN: token, PEPPOL_DIRECTORY: directory },
+    endpoints: { peppolControl: controlOf(endpoints) },
+  };
+}
+
+function foundClearingHouse(endpoints: ClearingHouseEndpoints): Found {
+  const { files, notices, revoked, user, password, caFile } = endpoints;
+  return {
+    env: {
+      TMCH_CA_FILE: caFile,
+      TMCH_NOTICES_URL: notices,
+      TMCH_REVOKED_URL: revoked,
+      TMCH_USERNAME: user,
+      TMCH_PASSWORD: password,
+    },
+    endpoints: { markFiles: files, clearingHouseControl: controlOf(endpoints) },
+  };
+}
+
+function foundVendor(endpoints: VendorEndpoints, dataDir: string): Found {
+  const { api: url, secret } = endpoints;
+  const file = path.join(dataDir, "vendors.json");
+  writeFileSync(file, JSON.stringify({ vpn: { url, secret, allowsPrivate: true } }), { mode: 0o600 });
+  return { env: { VENDORS_FILE: file }, endpoints: { vendorControl: controlOf(endpoints) } };
+}
 
 function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dataDir: string): Found {
   const { epp, whois, rdap, dns: tree, provider } = endpoints;
@@ -195,10 +285,10 @@ function foundSms(endpoints: SmsEndpoints): Found {
 }
 
 function foundOpenId(endpoints: OpenIdEndpoints): Found {
-  const { issuer, clientId, secret } = endpoints;
+  const { issuer, samlEntityId, clientId, secret } = endpoints;
   return {
     env: { OPENID_PROVIDERS: new URL(issuer).host },
-    endpoints: { loginProvider: { issuer, clientId, secret }, loginProviderControl: controlOf(endpoints) },
+    endpoints: { loginProvider: { issuer, samlEntityId, clientId, secret }, loginProviderControl: controlOf(endpoints) },
   };
 }
 
@@ -225,15 +315,20 @@ function foundPayPal(endpoints: PayPalEndpoints): Found {
       PAYPAL_WEBHOOK_ID: webhookId,
       PAYPAL_CA_FILE: caFile,
       PAYPAL_API_URL: api,
+      PAYPAL_VAULT: "1",
     },
     endpoints: { paypal: api, paypalControl: controlOf(endpoints) },
   };
 }
 
-/** Starts the simulator of a certificate authority. It checks hosts through this start's name server and redirect service. */
+/** Starts the simulator of a certificate authority. It checks hosts through this start's name server, redirect service and panel. */
 export async function startAcme(
   dataDir: string,
-  sees: { readonly dns: string; readonly httpPort: string },
+  sees: { readonly dns: string; readonly httpPorts: readonly string[] },
 ): Promise<{ readonly child: Child & { script: string }; readonly endpoints: AcmeEndpoints }> {
-  return startSimulator<AcmeEndpoints>("acme", dataDir, ["--dns", sees.dns, "--http-port", sees.httpPort]);
+  return startSimulator<AcmeEndpoints>("acme", dataDir, [
+    "--dns",
+    sees.dns,
+    ...sees.httpPorts.flatMap((port) => ["--http-port", port]),
+  ]);
 }

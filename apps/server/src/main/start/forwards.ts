@@ -17,7 +17,7 @@ const mailHost = "mailforward.localhost";
 const bounceHost = "bounce.nameplane.test";
 const demoSpf = "include:spf.nameplane.test";
 
-const demoSupport = { address: "support@nameplane.test", authservId: "mx.localhost" };
+const demoSupport = { address: "support@nameplane.test", abuse: "abuse@nameplane.test", authservId: "mx.localhost" };
 
 /**
  * `smtpUrl`: the mail simulator, which receives forwarded mail if MAILFORWARD_RELAY_URL is not set. If undefined, mail goes to
@@ -54,6 +54,7 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
   chosen["SUPPORT_MAIL"] = hasSupport ? "on" : "off";
   if (hasSupport) {
     chosen["SUPPORT_MAIL_ADDRESSES"] = env["SUPPORT_MAIL_ADDRESSES"] ?? demoSupport.address;
+    chosen["ABUSE_MAIL_ADDRESSES"] = env["ABUSE_MAIL_ADDRESSES"] ?? (usual === "on" ? demoSupport.abuse : "");
     chosen["SUPPORT_MAIL_SMTP_PORT"] = await portOf("SUPPORT_MAIL_SMTP_PORT", "support-mail");
     chosen["SUPPORT_MAIL_LMTP_PORT"] = await portOf("SUPPORT_MAIL_LMTP_PORT", "support-mail-lmtp");
     // In the demo, mail from this machine counts as if a mail server in front of ours had checked it.
@@ -66,6 +67,7 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
       port: Number(chosen["SUPPORT_MAIL_SMTP_PORT"]),
       lmtpPort: Number(chosen["SUPPORT_MAIL_LMTP_PORT"]),
       addresses: chosen["SUPPORT_MAIL_ADDRESSES"],
+      abuse: chosen["ABUSE_MAIL_ADDRESSES"],
       authservId: chosen["SUPPORT_MAIL_AUTHSERV_ID"] ?? env["SUPPORT_MAIL_AUTHSERV_ID"] ?? null,
     };
   }

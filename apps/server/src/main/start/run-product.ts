@@ -13,12 +13,14 @@ import { startChild } from "./child.ts";
 import { startAcme, startCounterparts, type Counterparts } from "./counterparts.ts";
 import { chooseForwards, type Forwards } from "./forwards.ts";
 import { keepDatabase } from "./database.ts";
+import { writeDemoNames } from "../demo/write-names.ts";
 import { placeDemoOrders } from "../demo/demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 import { endLeftovers, releaseFolder, takeFolder } from "./leftovers.ts";
 import { masterKey } from "./master-key.ts";
 import { startNameServer, type NameServer } from "./name-server.ts";
 import { Parts, type Part } from "./parts.ts";
+import { choosePanelTls, type PanelTls } from "./panel-tls.ts";
 import { prepareIfNeeded } from "./prepare-if-needed.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
@@ -95,15 +97,18 @@ async function startDns(): Promise<NameServer> {
   return nameServer;
 }
 
-/** Certificates for redirect hosts, from the configured authority or, in the demo, from a simulator. */
+/** Certificates for hosts of redirects and of brands, from the configured authority or, in the demo, from a simulator. */
 async function startCertificates(
   forwards: Forwards,
   dns: NameServer,
+  panel: PanelTls,
 ): Promise<{ env: NodeJS.ProcessEnv; endpoints: Record<string, unknown> }> {
-  const httpPort = forwards.env["REDIRECT_PORT"];
-  if (process.env["ACME_DIRECTORY_URL"] || httpPort === undefined || !isDemo) return { env: {}, endpoints: {} };
+  // Redirects and the panel have different addresses where they are served to the world. Here both are on this machine.
+  const redirectPort = forwards.env["REDIRECT_PORT"];
+  const httpPorts = [...(redirectPort === undefined ? [] : [redirectPort]), ...(panel.isOn ? [String(port)] : [])];
+  if (process.env["ACME_DIRECTORY_URL"] || httpPorts.length === 0 || !isDemo) return { env: {}, endpoints: {} };
   const server = `${dns.endpoint.host}:${dns.endpoint.port}`;
-  const { child, endpoints } = await startAcme(dataDir, { dns: server, httpPort });
+  const { child, endpoints } = await startAcme(dataDir, { dns: server, httpPorts });
   parts.add({ stop: () => child.stop(), pid: child.pid, mark: child.script });
   const { directory, ca } = endpoints;
   return { env: { ACME_DIRECTORY_URL: directory, ACME_RESOLVERS: server }, endpoints: { acme: { directory, ca } } };
@@ -150,6 +155,15 @@ function writeEndpoints(endpoints: Record<string, unknown>): string {
   return file;
 }
 
+/** In the demo, the lists of names for ID monitoring are written by ourselves, unless the operator names a folder. */
+function demoNames(): NodeJS.ProcessEnv {
+  if (!isDemo || process.env["NAMES_FOLDER"]) return {};
+  const folder = path.join(dataDir, "names");
+  const today = Temporal.Now.plainDateISO("Europe/Stockholm");
+  writeDemoNames(folder, { today: today.toString(), yesterday: today.subtract({ days: 1 }).toString() });
+  return { NAMES_FOLDER: folder };
+}
+
 async function start(): Promise<void> {
   const settings = Promise.withResolvers<NodeJS.ProcessEnv>();
   const http = startProcess("http", settings.promise);
@@ -162,16 +176,19 @@ async function start(): Promise<void> {
     ];
     const { withoutOrders, staffLink } = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date(), origin: webUrl });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
-    const acme = await startCertificates(forwards, dns);
+    const panel = await choosePanelTls(process.env, dataDir);
+    const acme = await startCertificates(forwards, dns, panel);
     if (buildWebIfNeeded()) say("Built the browser app.");
     settings.resolve({
       ...farEnds.env,
       ...dns.env,
       ...forwards.env,
       ...acme.env,
+      ...panel.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       AUDIT_ANCHORS_FILE: process.env["AUDIT_ANCHORS_FILE"] ?? path.join(dataDir, "audit-anchors.log"),
+      ...demoNames(),
       ...masterKey(process.env, dataDir),
       PORT: String(port),
       PUBLIC_URL: webUrl,
@@ -179,10 +196,10 @@ async function start(): Promise<void> {
       SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, forwards, acme, withoutOrders, staffLink };
+    return { database, farEnds, dns, forwards, acme, panel, withoutOrders, staffLink };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, forwards, acme, withoutOrders, staffLink }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, acme, panel, withoutOrders, staffLink }] = await Promise.all([ready, http]);
   // The panel is in use by now. Orders are stored until the worker runs. Starting both at once would have delayed both.
   const worker = beginProcess("worker", settings.promise);
   const forward = forwards.isOn ? beginProcess("forward", settings.promise) : Promise.resolve();
@@ -193,6 +210,7 @@ async function start(): Promise<void> {
     ...farEnds.endpoints,
     ...forwards.endpoints,
     ...acme.endpoints,
+    ...panel.endpoints,
     dns: dns.endpoint,
   });
 

@@ -41,7 +41,7 @@ export function buildWebIfNeeded(): boolean {
   try {
     renameSync(fresh, webFolder);
   } catch (error) {
-    // Another product has finished its build there in the meantime.
+    // Another product has finished its build in this folder in the meantime.
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(stampFile)) throw error;
   }

@@ -14,10 +14,10 @@ export function jsonBounds(bodyLimit: number): JsonBounds {
 }
 
 /**
- * Parses a JSON body strictly: refuses bytes that are not UTF-8, a name that occurs twice in one object, and more levels or values than the
- * bounds allow.
+ * Parses a JSON body strictly: refuses bytes that are not UTF-8, a name that occurs twice in one object, and more levels or
+ * values than the bounds allow.
  *
- * Refuses BrokenBody, GivenTwice, BodyTooLarge
+ * Possible refusals: BrokenBody, GivenTwice, BodyTooLarge.
  */
 export function readJsonBody(bytes: Uint8Array, bounds: JsonBounds): unknown {
   return valueOf(readJsonText(bytes, bounds));

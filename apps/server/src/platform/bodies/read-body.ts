@@ -16,7 +16,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 /**
  * Reads the whole body. Throws tooLarge as soon as more than max bytes are announced or received, without waiting for the rest.
  *
- * Refuses BrokenBody when the client closes the connection before the end
+ * Refuses with BrokenBody when the client closes the connection before the end.
  */
 export async function readBody(
   body: Readable,

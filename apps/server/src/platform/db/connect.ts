@@ -32,8 +32,8 @@ types.setTypeParser(1041, (text) =>
  * a free connection before it fails.
  */
 export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs = 5000): Pool {
-  // Missing in the library's types. With this option, statements given to a connection are sent at once, and their answers come
-  // in order.
+  // This option is missing in the library's types. With it, statements given to a connection are sent at once, and their answers
+  // come in order.
   const options: pg.PoolConfig & { pipeline: true } = {
     pipeline: true,
     connectionString: url,

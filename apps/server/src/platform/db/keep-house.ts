@@ -15,9 +15,11 @@ const tables = [
   "caller_pin",
   "staff_entry",
   "ticket_presence",
+  "staff_mention",
   "half_login",
   "passkey_challenge",
   "provider_flow",
+  "used_assertion",
   "one_time_token",
   "rate_counter",
   "idempotency_key",
@@ -29,7 +31,20 @@ const tables = [
   "acme_nonce",
   "passed_mail",
   "mail_intake",
+  "abuse_upload",
   "mail_suppression",
+] as const;
+
+/** Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when. */
+const cutTables = [
+  "audit_event",
+  "abuse_letter",
+  "abuse_mail",
+  "abuse_message",
+  "abuse_report",
+  "ticket",
+  "ticket_mail",
+  "ticket_message",
 ] as const;
 
 /** How many rows one statement deletes. More would hold locks for seconds. */
@@ -41,12 +56,16 @@ const context = { actor: "job:keep-house" };
 
 /**
  * Deletes rows past their retention, makes the monthly partitions of the logs in advance, and drops those past their retention. Counters
- * and half logins are written without a login, and only removed here. Returns the number of deleted rows.
+ * and half logins are written without a login, and only removed here. Personal data whose period is
+ * over are emptied, too. Returns the number of rows that were deleted or emptied.
  */
 export async function keepHouse(pool: Pool): Promise<number> {
   let deleted = 0;
   for (const table of tables) {
     for (let gone = batch; gone === batch; deleted += gone) gone = await tx(pool, context, (trx) => drain(trx, table));
+  }
+  for (const table of cutTables) {
+    for (let gone = batch; gone === batch; deleted += gone) gone = await tx(pool, context, (trx) => cut(trx, table));
   }
   await tx(pool, context, async (trx) => {
     await sql`select np_make_partitions(t, date_trunc('month', now())::date, ${monthsAhead}) from unnest(array['state_log','audit_event','delivery','registry_frame']) t`.execute(
@@ -70,4 +89,9 @@ async function drain(trx: Trx, table: (typeof tables)[number]): Promise<number> 
     trx,
   );
   return Number(numAffectedRows);
+}
+
+async function cut(trx: Trx, table: (typeof cutTables)[number]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select np_cut_retention(${table}, ${batch}::int) as n`.execute(trx);
+  return rows[0]?.n ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Trx } from "./transaction.ts";
 
 /** A rule that must always hold, as a query that finds its exceptions. */
 export type Check = {
-  /** Id of an invariant (docs/invariants.md). */
+  /** The id of an invariant (docs/invariants.md). */
   readonly id: string;
   readonly says: { readonly en: string; readonly sv: string };
   /**
@@ -16,7 +16,7 @@ export type Check = {
 /** How many of the rows are stored in the task. The count covers all of them. */
 const rowsKept = 20;
 
-/** Long, because the statement may have to read all postings. */
+/** The timeout is long, because the statement may have to read all postings. */
 const timeout = "30min";
 
 /** Runs a check over all accounts, with the read-only role. Returns how many rows break it, and the first of them. */

@@ -5,6 +5,52 @@ export type Json = unknown;
 type Generated<T> = KyselyGenerated<T>;
 type GeneratedAlways<T> = ColumnType<T, never, never>;
 
+interface AbuseLetter {
+  account_id: string;
+  id: string;
+  brand_id: string;
+  mailbox: string;
+  token: string;
+  sender_name: Generated<string>;
+  sender_email: Generated<string>;
+  subject: Generated<string>;
+  format: string;
+  mark: string | null;
+  what: string;
+  language: string;
+  received_at: Date;
+  due_at: Date;
+  state: Generated<string>;
+  is_grouped: Generated<boolean>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+  news_at: Date | null;
+  version: Generated<number>;
+}
+
+interface AbuseLetterName {
+  account_id: string;
+  letter_id: string;
+  name: string;
+  is_ours: boolean;
+  report_id: string | null;
+}
+
+interface AbuseMail {
+  account_id: string;
+  id: string;
+  letter_id: string;
+  direction: string;
+  mail_id: string;
+  address: string;
+  text: string;
+  mark: string | null;
+  left_out: Generated<Json>;
+  author_id: string | null;
+  at: Date;
+}
+
 interface AbuseMessage {
   account_id: string;
   id: string;
@@ -34,6 +80,16 @@ interface AbuseReport {
   outcome: string | null;
   answer: string | null;
   answered_by: string | null;
+  letter_id: string | null;
+}
+
+interface AbuseUpload {
+  id: string;
+  name: string;
+  kind: string;
+  scan: string;
+  sealed: Buffer;
+  created_at: Date;
 }
 
 interface Account {
@@ -68,6 +124,9 @@ interface Account {
   buyer_reference: string | null;
   frozen_at: Date | null;
   frozen_by: string | null;
+  einvoice_from: Date | null;
+  einvoice_mail: Generated<string>;
+  customer_ref: string | null;
 }
 
 interface AccountClosing {
@@ -88,6 +147,19 @@ interface AccountClosure {
   ancestor_id: string;
   descendant_id: string;
   depth: number;
+}
+
+interface AccountMerge {
+  id: string;
+  source_id: string;
+  target_id: string;
+  state: Generated<string>;
+  reason: string;
+  actor: string;
+  stuck: Generated<string>;
+  moved: Generated<Json>;
+  begun_at: Date;
+  ended_at: Date | null;
 }
 
 interface AcmeAccount {
@@ -145,6 +217,110 @@ interface AcmeOrder {
   issuance_id: string | null;
   created_at: Date;
   ends_at: Date;
+}
+
+interface Affiliate {
+  account_id: string;
+  brand_id: string;
+  name: string;
+  state: string;
+  plan: Generated<string>;
+  payout: Generated<string>;
+  holder: string | null;
+  iban: string | null;
+  asked_at: Date;
+  asked_by: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
+interface AffiliateCommission {
+  account_id: string;
+  id: string;
+  customer_id: string;
+  order_id: string | null;
+  invoice_id: string;
+  request_id: string;
+  seller_id: string;
+  sold: string;
+  currency: string;
+  net_minor: number;
+  basis_points: number;
+  floor_minor: number;
+  cap_minor: number | null;
+  amount_minor: number;
+  posted_minor: Generated<number>;
+  state: string;
+  reason: Generated<string>;
+  paid_on: string;
+  due_on: string;
+  changed_at: Date;
+}
+
+interface AffiliateEntry {
+  account_id: string;
+  id: string;
+  commission_id: string;
+  seller_id: string;
+  currency: string;
+  amount_minor: number;
+  booked_on: string;
+  payout_id: string | null;
+}
+
+interface AffiliatePayout {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  seller_id: string;
+  month: string;
+  currency: string;
+  amount_minor: number;
+  way: string;
+  holder: string | null;
+  iban: string | null;
+  made_at: Date;
+  paid_at: Date | null;
+  paid_by: string | null;
+}
+
+interface AffiliateProgramme {
+  brand_id: string;
+  is_on: Generated<boolean>;
+  currency: string;
+  attribution_days: Generated<number>;
+  waiting_days: Generated<number>;
+  least_payout_minor: Generated<number>;
+  terms: Generated<Json>;
+  changed_at: Date;
+  changed_by: string;
+  version: Generated<number>;
+}
+
+interface AffiliateRule {
+  brand_id: string;
+  sold: string;
+  basis_points: number;
+  covers: string;
+  months: number;
+  floor_minor: Generated<number>;
+  cap_minor: number | null;
+}
+
+interface AffiliateSignup {
+  account_id: string;
+  customer_id: string;
+  brand_id: string;
+  signed_up_at: Date;
+  order_until: Date;
+}
+
+interface AffiliateVisit {
+  account_id: string;
+  day: string;
+  visits: number;
 }
 
 interface AnswerHours {
@@ -259,6 +435,7 @@ interface Balance {
   prepaid_minor: Generated<number>;
   owed_minor: Generated<number>;
   held_minor: Generated<number>;
+  unbilled_minor: Generated<number>;
 }
 
 interface BankAccount {
@@ -399,6 +576,28 @@ interface BooksEntry {
   minor: number;
   currency: string;
   currency_minor: number;
+  part: Generated<string>;
+  position_id: string | null;
+}
+
+interface BooksPosition {
+  seller_id: string;
+  code: string;
+  currency: string;
+  id: string;
+  currency_minor: number;
+  minor: number;
+}
+
+interface BooksRevaluation {
+  seller_id: string;
+  id: string;
+  month: string;
+  made_by: string;
+  made_at: Date;
+  undone_by: string | null;
+  undone_at: Date | null;
+  reason: string | null;
 }
 
 interface BooksSetting {
@@ -423,6 +622,7 @@ interface BooksVoucher {
   fx_ppm: number;
   created_at: Date;
   numbered_at: Generated<Date>;
+  revaluation_id: string | null;
 }
 
 interface Brand {
@@ -460,6 +660,7 @@ interface BrandHost {
   proved_at: Date | null;
   is_main: Generated<boolean>;
   leads: string | null;
+  redirects: Generated<boolean>;
 }
 
 interface BrandHostClaim {
@@ -497,11 +698,52 @@ interface BrandSenderKey {
   retires_at: Date | null;
 }
 
-interface BrandText {
+interface BrandServer {
   brand_id: string;
-  language: string;
-  key: string;
-  body: string;
+  host: string;
+  position: number;
+  server_id: string;
+  addresses: string[];
+  token: string;
+  proved_at: Date | null;
+  used_at: Date | null;
+  retired_at: Date | null;
+  finding: Generated<string>;
+  seen: string[] | null;
+  glue: string[] | null;
+}
+
+interface BrandServerSet {
+  brand_id: string;
+  state: Generated<string>;
+  revision: Generated<number>;
+  misses: Generated<number>;
+  used_at: Date | null;
+  checked_at: Date | null;
+  next_check_at: Date;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface BrandWidget {
+  brand_id: string;
+  is_on: Generated<boolean>;
+  theme: Generated<string>;
+  language: Generated<string>;
+  tlds: Generated<string[]>;
+  sites: Generated<string[]>;
+  revision: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface BrandWidgetDay {
+  brand_id: string;
+  site: string;
+  day: string;
+  shown: Generated<number>;
+  searched: Generated<number>;
+  chosen: Generated<number>;
 }
 
 interface CallerPin {
@@ -515,8 +757,8 @@ interface CallerPin {
 
 interface CardHolder {
   account_id: string;
-  provider: string;
-  provider_ref: string;
+  provider: string | null;
+  provider_ref: string | null;
   pays_renewals: Generated<boolean>;
   chosen_by: string | null;
   chosen_at: Date | null;
@@ -525,6 +767,8 @@ interface CardHolder {
   version: Generated<number>;
   kept_renews_at: Date | null;
   kept_renews_by: string | null;
+  setup_ref: string | null;
+  setup_at: Date | null;
 }
 
 interface Certificate {
@@ -553,6 +797,13 @@ interface Certificate {
   renews_at: Date | null;
   warned_at: Date | null;
   looks_at: Date | null;
+  tlsa_hashes: Generated<string[]>;
+  tlsa_zones: Generated<Json>;
+  tlsa_served_at: Date | null;
+  tlsa_check_at: Date | null;
+  order_url: string | null;
+  order_key_enc: Buffer | null;
+  unbroken_since: Date | null;
 }
 
 interface CertificateIssuance {
@@ -608,6 +859,13 @@ interface CertificateSight {
   told: string | null;
 }
 
+interface CertificateTlsa {
+  account_id: string;
+  certificate_id: string;
+  port: number;
+  protocol: string;
+}
+
 interface ChartName {
   seller_id: string;
   number: string;
@@ -630,6 +888,23 @@ interface ChartTemplate {
   vat_kind: Generated<string>;
   number: string;
   name: string;
+}
+
+interface ClaimsNotice {
+  account_id: string;
+  id: string;
+  request_id: string;
+  name: string;
+  lookup_key: string;
+  validator_id: string | null;
+  notice_id: string;
+  not_after: Date;
+  content: Json;
+  fetched_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+  accepted_from: string | null;
+  language: string | null;
 }
 
 interface ComplianceCase {
@@ -788,6 +1063,47 @@ interface Delivery {
   done_at: Date | null;
 }
 
+interface Dispute {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  payment_id: string;
+  provider: string;
+  provider_object: string;
+  state: string;
+  cause: string;
+  is_inquiry: boolean;
+  currency: string;
+  amount_minor: number;
+  taken_minor: Generated<number>;
+  fee_currency: string | null;
+  fee_minor: Generated<number>;
+  opened_at: Date;
+  answer_by: Date | null;
+  warned_at: Date | null;
+  intent: string | null;
+  intent_by: string | null;
+  intent_no: Generated<number>;
+  failure: string | null;
+  evidence: Json | null;
+  submitted_at: Date | null;
+  accepted_at: Date | null;
+  ended_at: Date | null;
+  loss: string | null;
+  next_check_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  told_currency: string | null;
+  told_minor: number | null;
+}
+
+interface DisputeHold {
+  what: string;
+  is_on: boolean;
+  changed_by: string | null;
+  changed_at: Date | null;
+}
+
 interface DnsServer {
   id: string;
   host: string;
@@ -857,6 +1173,14 @@ interface DomainContact {
   domain_id: string;
   role: string;
   contact_id: string;
+}
+
+interface DomainCountSeen {
+  account_id: string | null;
+  tab: number | null;
+  label_id: number | null;
+  n: number | null;
+  stamp: string | null;
 }
 
 interface DomainCounter {
@@ -944,6 +1268,27 @@ interface DomainLabel {
   created_at: Date;
 }
 
+interface DomainRestriction {
+  account_id: string;
+  id: string;
+  domain_id: string;
+  kind: string;
+  case_number: Generated<string>;
+  authority: Generated<string>;
+  until_on: string | null;
+  text: Generated<string>;
+  reason: string;
+  is_quiet: Generated<boolean>;
+  set_by: string;
+  set_at: Date;
+  shown_at: Date | null;
+  lifted_by: string | null;
+  lifted_at: Date | null;
+  lift_reason: Generated<string>;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
 interface DomainSearch {
   account_id: string;
   domain_id: string;
@@ -995,6 +1340,19 @@ interface DunningStep {
   done_on: string;
   done_at: Date;
   fee_invoice_id: string | null;
+}
+
+interface Einvoice {
+  account_id: string;
+  invoice_id: string;
+  message_id: string;
+  receiver: string;
+  state: Generated<string>;
+  attempt: Generated<number>;
+  next_try_at: Date | null;
+  reason: string | null;
+  created_at: Date;
+  ended_at: Date | null;
 }
 
 interface Erasure {
@@ -1271,6 +1629,7 @@ interface LedgerPosting {
   order_id: string | null;
   bank_line_id: string | null;
   escrow_id: string | null;
+  dispute_id: string | null;
 }
 
 interface LoginProvider {
@@ -1291,6 +1650,15 @@ interface LoginProvider {
   version: Generated<number>;
   created_by: string;
   created_at: Date;
+  kind: Generated<string>;
+  sso_url: string | null;
+  certificates: Generated<Json>;
+  certificates_end_at: Date | null;
+  certificates_told_days: number | null;
+  own_certificate: string | null;
+  signs_requests: Generated<boolean>;
+  starts_there: Generated<boolean>;
+  ends_there: Generated<boolean>;
 }
 
 interface LoginProviderDomain {
@@ -1334,6 +1702,7 @@ interface MailIntake {
   tries: Generated<number>;
   next_try_at: Date;
   error: string | null;
+  purpose: Generated<string>;
 }
 
 interface MailSuppression {
@@ -1347,6 +1716,25 @@ interface MailSuppression {
   soft_on: string | null;
   delivery_id: string;
   since: Date;
+}
+
+interface MailText {
+  brand_id: string | null;
+  mail: string;
+  version: number;
+  texts: Json | null;
+  restored_from: number | null;
+  created_by: string;
+  created_at: Date;
+}
+
+interface MailTextDraft {
+  brand_id: string | null;
+  mail: string;
+  texts: Json | null;
+  revision: number;
+  changed_by: string;
+  changed_at: Date;
 }
 
 interface Membership {
@@ -1374,6 +1762,58 @@ interface NameClaim {
   proof: string | null;
   made_at: Generated<Date>;
   tombstone_until: Date | null;
+}
+
+interface NameFinding {
+  account_id: string;
+  id: string;
+  service_id: string;
+  mark: string;
+  name: string;
+  host: string | null;
+  kind: string;
+  score: number;
+  detail: Generated<Json>;
+  source: string;
+  file: string;
+  listed_on: string;
+  is_added: boolean;
+  state: Generated<string>;
+  state_at: Date | null;
+  state_by: string | null;
+  reference: string | null;
+  facts: Json | null;
+  checked_at: Date | null;
+  told_at: Date | null;
+  found_at: Generated<Date>;
+}
+
+interface NameWatch {
+  account_id: string;
+  service_id: string;
+  marks: string[];
+  exclusions: Generated<string[]>;
+  version: Generated<number>;
+  scanned_version: Generated<number>;
+  left_out: Generated<number>;
+  told_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface NamesFile {
+  name: string;
+  source: string;
+  kind: string;
+  listed_on: string;
+  bytes: number;
+  state: Generated<string>;
+  lines: Generated<number>;
+  names: Generated<number>;
+  added: Generated<number>;
+  why: string | null;
+  claimed_until: Date | null;
+  found_at: Generated<Date>;
+  read_at: Date | null;
 }
 
 interface Notice {
@@ -1514,6 +1954,7 @@ interface Payment {
   app_token: string | null;
   open_until: Date | null;
   fee_minor: number | null;
+  keep_ended_at: Date | null;
 }
 
 interface PaymentInvoice {
@@ -1602,6 +2043,17 @@ interface PriceGroup {
   name: string;
   parent_id: string | null;
   created_at: Generated<Date>;
+  is_for_new: Generated<boolean>;
+  ended_at: Date | null;
+}
+
+interface PriceGroupStay {
+  account_id: string;
+  id: string;
+  brand_id: string;
+  price_group_id: string | null;
+  since: Date;
+  actor: string;
 }
 
 interface PriceMargin {
@@ -1616,6 +2068,35 @@ interface PriceMargin {
   floor_at_cost: Generated<boolean>;
   is_removed: Generated<boolean>;
   change_id: string | null;
+  valid_to: Date | null;
+}
+
+interface ProcessingActivity {
+  id: string;
+  key: string | null;
+  is_unused: Generated<boolean>;
+  name: Generated<string>;
+  purpose: Generated<string>;
+  basis: Generated<string>;
+  persons: Generated<string>;
+  data: Generated<string>;
+  recipients: Generated<string>;
+  transfers: Generated<string>;
+  retention: Generated<string>;
+  measures: Generated<string>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface ProcessingController {
+  single_row: Generated<boolean>;
+  contact: Generated<string>;
+  officer: Generated<string>;
+  measures: Generated<string>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
 }
 
 interface Product {
@@ -1697,6 +2178,17 @@ interface ProviderFlow {
   content_hash: Buffer | null;
   started_at: Date;
   ends_at: Date;
+  state_hash: Buffer | null;
+  answer: string | null;
+}
+
+interface ProviderSession {
+  session_id: string;
+  account_id: string;
+  issuer: string;
+  subject: string;
+  sid: string | null;
+  id_token_enc: Buffer | null;
 }
 
 interface Push {
@@ -2048,10 +2540,39 @@ interface Reseller {
   created_at: Generated<Date>;
 }
 
+interface ResellerMode {
+  account_id: string;
+  id: string;
+  mode: string;
+  state: Generated<string>;
+  begins_on: string;
+  seller: Generated<Json>;
+  asked_by: string;
+  asked_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: Generated<string>;
+  began_at: Date | null;
+}
+
 interface ResellerMonth {
   account_id: string;
   month: string;
   settled_at: Date;
+}
+
+interface ResellerReceipt {
+  account_id: string;
+  id: string;
+  customer_id: string;
+  invoice_id: string;
+  currency: string;
+  amount_minor: number;
+  received_on: string;
+  note: Generated<string>;
+  made_by: string;
+  made_at: Date;
+  booked_at: Date | null;
 }
 
 interface ResellerSale {
@@ -2073,6 +2594,30 @@ interface ResellerSale {
   ordered_at: Date;
   wholesale_minor: number | null;
   valued_at: Date | null;
+  is_merchant: Generated<boolean>;
+  waits_since: Date | null;
+}
+
+interface ResellerSeller {
+  account_id: string;
+  name: string;
+  orgnr: string;
+  country: string;
+  is_vat_registered: boolean;
+  vat_number: string | null;
+  street: string;
+  postcode: string;
+  city: string;
+  email: string;
+  phone: Generated<string>;
+  bankgiro: Generated<string>;
+  iban: Generated<string>;
+  bic: Generated<string>;
+  has_ftax: Generated<boolean>;
+  first_number: Generated<number>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
 }
 
 interface ResellerSettlement {
@@ -2141,6 +2686,31 @@ interface RevenueDeferral {
   created_at: Date;
 }
 
+interface ReverseNetwork {
+  account_id: string;
+  id: string;
+  service_id: string;
+  network: string;
+  state: Generated<string>;
+  found: Generated<Json>;
+  created_at: Generated<Date>;
+  checked_at: Date | null;
+  active_since: Date | null;
+  next_check_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface RevokedMark {
+  smd_id: string;
+  revoked_at: Date;
+}
+
+interface RevokedMarkList {
+  only_row: Generated<boolean>;
+  issued_at: Date;
+  fetched_at: Date;
+}
+
 interface Role {
   account_id: string;
   id: string;
@@ -2170,6 +2740,46 @@ interface SalesOrder {
   credit_state: string | null;
   po_number: string | null;
   promised_minor: Generated<number>;
+  seller_id: string | null;
+}
+
+interface SalesQuote {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  revision: Generated<number>;
+  state: string;
+  currency: string;
+  language: string;
+  subject: string;
+  words: Generated<string>;
+  terms: Generated<string>;
+  po_number: string | null;
+  discount_bp: Generated<number>;
+  net_minor: number;
+  vat_rate_bp: number;
+  vat_minor: number;
+  total_minor: number;
+  valid_until: Date;
+  made_by: string;
+  made_at: Date;
+  ended_at: Date | null;
+  accepted_name: string | null;
+  accepted_address: string | null;
+  decline_reason: string | null;
+  invoice_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+interface SalesQuoteLine {
+  account_id: string;
+  quote_id: string;
+  position: number;
+  text: string;
+  quantity: number;
+  unit_minor: number;
+  net_minor: number;
 }
 
 interface SavedReply {
@@ -2182,6 +2792,34 @@ interface SavedReply {
   created_at: Generated<Date>;
 }
 
+interface ScimGroup {
+  account_id: string;
+  id: string;
+  display_name: string;
+  external_id: string | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+interface ScimGroupMember {
+  account_id: string;
+  group_id: string;
+  user_id: string;
+}
+
+interface ScimUser {
+  account_id: string;
+  user_id: string;
+  user_name: string;
+  external_id: string | null;
+  display_name: Generated<string>;
+  until_before: Date | null;
+  left_behind: Json | null;
+  ended_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
 interface SecondPersonRule {
   kind: string;
   is_on: Generated<boolean>;
@@ -2189,6 +2827,29 @@ interface SecondPersonRule {
   changed_by: string | null;
   changed_at: Date | null;
   version: Generated<number>;
+}
+
+interface SecondaryZone {
+  account_id: string;
+  zone_id: string;
+  service_id: string;
+  primaries: Json;
+  key_name: string | null;
+  key_enc: Buffer | null;
+  version: Generated<number>;
+  placed_version: Generated<number>;
+  serial: number | null;
+  primary_serial: number | null;
+  expire_seconds: number | null;
+  trouble: string | null;
+  trouble_since: Date | null;
+  told: string | null;
+  checked_at: Date | null;
+  reached_at: Date | null;
+  transferred_at: Date | null;
+  next_check_at: Date | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 interface Seller {
@@ -2199,6 +2860,64 @@ interface Seller {
   country: string;
   books_currency: string;
   details: Generated<Json>;
+  created_at: Generated<Date>;
+  owner_account_id: string | null;
+  is_vat_registered: Generated<boolean>;
+}
+
+interface SeoFinding {
+  account_id: string;
+  run_id: string;
+  service_id: string;
+  kind: string;
+  severity: string;
+  url: string;
+  target: Generated<string>;
+  detail: Generated<Json>;
+  is_new: boolean;
+}
+
+interface SeoPage {
+  account_id: string;
+  run_id: string;
+  url: string;
+  service_id: string;
+  place: number;
+  is_linked: Generated<boolean>;
+  in_sitemap: Generated<boolean>;
+  state: Generated<string>;
+  facts: Json | null;
+}
+
+interface SeoRun {
+  account_id: string;
+  id: string;
+  service_id: string;
+  cause: string;
+  state: Generated<string>;
+  why: string | null;
+  begun_at: Date;
+  ended_at: Date | null;
+  next_at: Date;
+  claimed_until: Date | null;
+  robots: Generated<Json>;
+  sitemaps: Generated<Json>;
+  pages: Generated<number>;
+  left_out: Generated<number>;
+  score: number | null;
+  parts: Generated<Json>;
+  errors: Generated<number>;
+  warnings: Generated<number>;
+  hints: Generated<number>;
+}
+
+interface SeoSite {
+  account_id: string;
+  service_id: string;
+  domain_name: string;
+  host: string;
+  next_run_at: Date;
+  wanted_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -2252,6 +2971,22 @@ interface Setting {
   value: Json;
   changed_by: string;
   changed_at: Generated<Date>;
+}
+
+interface SignedMark {
+  account_id: string;
+  id: string;
+  smd_id: string;
+  mark_names: string[];
+  labels: string[];
+  not_before: Date;
+  not_after: Date;
+  facts: Json;
+  content_enc: Buffer;
+  uploaded_by: string;
+  uploaded_at: Date;
+  warned_at: Date | null;
+  removed_at: Date | null;
 }
 
 interface SpendingLimit {
@@ -2329,6 +3064,18 @@ interface StaffLink {
   created_at: Generated<Date>;
   ends_at: Date;
   used_at: Date | null;
+}
+
+interface StaffMention {
+  id: string;
+  account_id: string;
+  object_kind: string;
+  object_id: string;
+  object_name: string;
+  staff_id: string;
+  by_id: string;
+  at: Date;
+  seen_at: Date | null;
 }
 
 interface StaffMovedSum {
@@ -2705,6 +3452,12 @@ interface Transfer {
   answered_by: string | null;
 }
 
+interface UsedAssertion {
+  account_id: string;
+  assertion_id: Buffer;
+  ends_at: Date;
+}
+
 interface VatProof {
   account_id: string;
   id: string;
@@ -2723,6 +3476,31 @@ interface VatRate {
   kind: Generated<string>;
   valid_from: string;
   rate_bp: number;
+}
+
+interface VendorService {
+  account_id: string;
+  service_id: string;
+  vendor: string;
+  settings: Json;
+  version: Generated<number>;
+  placed: Json | null;
+  placed_version: Generated<number>;
+  refused_version: Generated<number>;
+  state: string | null;
+  reason: string | null;
+  facts: Json | null;
+  usage: Json | null;
+  request_id: string | null;
+  request_act: string | null;
+  request_settings: Json | null;
+  request_version: number | null;
+  request_at: Date | null;
+  next_check_at: Date | null;
+  checked_at: Date | null;
+  placed_at: Date | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 interface VoucherCode {
@@ -2815,6 +3593,45 @@ interface WhitelabelConfig {
   restored_from: number | null;
 }
 
+interface WholesaleAnswer {
+  account_id: string;
+  change_id: string;
+  price_group_id: string;
+  keeps: string;
+  answered_by: string;
+  answered_at: Date;
+}
+
+interface WholesaleCharge {
+  account_id: string;
+  id: string;
+  customer_id: string;
+  quote_id: string;
+  request_id: string;
+  seller_id: string;
+  basis: string;
+  currency: string;
+  net_minor: number;
+  vat_kind: string;
+  vat_rate_bp: number;
+  vat_minor: number;
+  total_minor: number;
+  charged_at: Date;
+  invoice_id: string | null;
+  closed_at: Date | null;
+  returned_at: Date | null;
+  return_invoice_id: string | null;
+}
+
+interface WholesaleWarning {
+  account_id: string;
+  currency: string;
+  threshold_minor: number;
+  low_since: Date | null;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface Zone {
   account_id: string;
   id: string;
@@ -2847,6 +3664,7 @@ interface Zone {
   served_until: Date | null;
   publishing_until: Date | null;
   renewal_at: Date | null;
+  network_id: string | null;
 }
 
 interface ZoneDraft {
@@ -2903,17 +3721,30 @@ interface ZoneVersion {
 }
 
 export interface Database {
+  abuse_letter: AbuseLetter;
+  abuse_letter_name: AbuseLetterName;
+  abuse_mail: AbuseMail;
   abuse_message: AbuseMessage;
   abuse_report: AbuseReport;
+  abuse_upload: AbuseUpload;
   account: Account;
   account_closing: AccountClosing;
   account_closure: AccountClosure;
+  account_merge: AccountMerge;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
   acme_client: AcmeClient;
   acme_key: AcmeKey;
   acme_nonce: AcmeNonce;
   acme_order: AcmeOrder;
+  affiliate: Affiliate;
+  affiliate_commission: AffiliateCommission;
+  affiliate_entry: AffiliateEntry;
+  affiliate_payout: AffiliatePayout;
+  affiliate_programme: AffiliateProgramme;
+  affiliate_rule: AffiliateRule;
+  affiliate_signup: AffiliateSignup;
+  affiliate_visit: AffiliateVisit;
   answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
@@ -2932,6 +3763,8 @@ export interface Database {
   batch_run: BatchRun;
   books_closing: BooksClosing;
   books_entry: BooksEntry;
+  books_position: BooksPosition;
+  books_revaluation: BooksRevaluation;
   books_setting: BooksSetting;
   books_voucher: BooksVoucher;
   brand: Brand;
@@ -2940,16 +3773,21 @@ export interface Database {
   brand_host_claim: BrandHostClaim;
   brand_sender: BrandSender;
   brand_sender_key: BrandSenderKey;
-  brand_text: BrandText;
+  brand_server: BrandServer;
+  brand_server_set: BrandServerSet;
+  brand_widget: BrandWidget;
+  brand_widget_day: BrandWidgetDay;
   caller_pin: CallerPin;
   card_holder: CardHolder;
   certificate: Certificate;
   certificate_issuance: CertificateIssuance;
   certificate_proof: CertificateProof;
   certificate_sight: CertificateSight;
+  certificate_tlsa: CertificateTlsa;
   chart_name: ChartName;
   chart_rule: ChartRule;
   chart_template: ChartTemplate;
+  claims_notice: ClaimsNotice;
   compliance_case: ComplianceCase;
   contact: Contact;
   contact_handle: ContactHandle;
@@ -2961,21 +3799,26 @@ export interface Database {
   data_key: DataKey;
   delegation_check: DelegationCheck;
   delivery: Delivery;
+  dispute: Dispute;
+  dispute_hold: DisputeHold;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
   document_ask: DocumentAsk;
   domain: Domain;
   domain_contact: DomainContact;
+  domain_count_seen: DomainCountSeen;
   domain_counter: DomainCounter;
   domain_detail: DomainDetail;
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_label: DomainLabel;
+  domain_restriction: DomainRestriction;
   domain_search: DomainSearch;
   domain_view: DomainView;
   dunning_plan: DunningPlan;
   dunning_rest: DunningRest;
   dunning_step: DunningStep;
+  einvoice: Einvoice;
   erasure: Erasure;
   escrow: Escrow;
   escrow_step: EscrowStep;
@@ -2999,8 +3842,13 @@ export interface Database {
   mail_destination: MailDestination;
   mail_intake: MailIntake;
   mail_suppression: MailSuppression;
+  mail_text: MailText;
+  mail_text_draft: MailTextDraft;
   membership: Membership;
   name_claim: NameClaim;
+  name_finding: NameFinding;
+  name_watch: NameWatch;
+  names_file: NamesFile;
   notice: Notice;
   notice_read: NoticeRead;
   offer: Offer;
@@ -3018,12 +3866,16 @@ export interface Database {
   price: Price;
   price_change: PriceChange;
   price_group: PriceGroup;
+  price_group_stay: PriceGroupStay;
   price_margin: PriceMargin;
+  processing_activity: ProcessingActivity;
+  processing_controller: ProcessingController;
   product: Product;
   promotion: Promotion;
   promotion_use: PromotionUse;
   provider_event: ProviderEvent;
   provider_flow: ProviderFlow;
+  provider_session: ProviderSession;
   push: Push;
   push_name: PushName;
   quote: Quote;
@@ -3048,20 +3900,37 @@ export interface Database {
   report_schedule: ReportSchedule;
   request: Request;
   reseller: Reseller;
+  reseller_mode: ResellerMode;
   reseller_month: ResellerMonth;
+  reseller_receipt: ResellerReceipt;
   reseller_sale: ResellerSale;
+  reseller_seller: ResellerSeller;
   reseller_settlement: ResellerSettlement;
   reseller_settlement_line: ResellerSettlementLine;
   retention_rule: RetentionRule;
   revenue_deferral: RevenueDeferral;
+  reverse_network: ReverseNetwork;
+  revoked_mark: RevokedMark;
+  revoked_mark_list: RevokedMarkList;
   role: Role;
   sales_order: SalesOrder;
+  sales_quote: SalesQuote;
+  sales_quote_line: SalesQuoteLine;
   saved_reply: SavedReply;
+  scim_group: ScimGroup;
+  scim_group_member: ScimGroupMember;
+  scim_user: ScimUser;
   second_person_rule: SecondPersonRule;
+  secondary_zone: SecondaryZone;
   seller: Seller;
+  seo_finding: SeoFinding;
+  seo_page: SeoPage;
+  seo_run: SeoRun;
+  seo_site: SeoSite;
   service: Service;
   session: Session;
   setting: Setting;
+  signed_mark: SignedMark;
   spending_limit: SpendingLimit;
   staff_batch: StaffBatch;
   staff_batch_row: StaffBatchRow;
@@ -3069,6 +3938,7 @@ export interface Database {
   staff_credential: StaffCredential;
   staff_entry: StaffEntry;
   staff_link: StaffLink;
+  staff_mention: StaffMention;
   staff_moved_sum: StaffMovedSum;
   staff_network: StaffNetwork;
   staff_note: StaffNote;
@@ -3100,14 +3970,19 @@ export interface Database {
   tld_rule: TldRule;
   tld_test: TldTest;
   transfer: Transfer;
+  used_assertion: UsedAssertion;
   vat_proof: VatProof;
   vat_rate: VatRate;
+  vendor_service: VendorService;
   voucher_code: VoucherCode;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
   webhook_outbox: WebhookOutbox;
   whitelabel_config: WhitelabelConfig;
+  wholesale_answer: WholesaleAnswer;
+  wholesale_charge: WholesaleCharge;
+  wholesale_warning: WholesaleWarning;
   zone: Zone;
   zone_draft: ZoneDraft;
   zone_publication: ZonePublication;

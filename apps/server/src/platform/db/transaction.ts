@@ -128,10 +128,13 @@ async function enter(trx: Trx, context: Context): Promise<void> {
   const account = "accountId" in context ? context.accountId : "";
   const user = "userId" in context ? (context.userId ?? "") : "";
   const brand = "brandId" in context ? context.brandId : "";
+  // A user may be restricted to some domains of the account. Sessions and API keys get this from np_enter and np_enter_token.
+  const isOfUser = account !== "" && user !== "";
+  const reach = isOfUser ? sql`np_restricted_user(${account}::uuid, ${`user:${user}`})` : sql`''`;
   await sendUnread(
     trx,
     sql`select set_config('np.account', ${account}, true), set_config('np.user', ${user}, true), set_config('np.brand', ${brand}, true),
-    set_config('np.tree', 'off', true), set_config('np.actor', ${context.actor}, true)`,
+    set_config('np.tree', 'off', true), set_config('np.reach', ${reach}, true), set_config('np.actor', ${context.actor}, true)`,
   );
 }
 

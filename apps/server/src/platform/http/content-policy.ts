@@ -14,8 +14,8 @@ const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 /**
  * Reads a third party from the configuration.
  *
- * Takes script: URL of the script; origins: further origins that it needs, separated by spaces.
- * Gives null without a script; throws RangeError for an invalid origin, which would weaken the policy.
+ * `script`: URL of the script. `origins`: further origins that it needs, separated by spaces. Returns null without a script;
+ * throws RangeError for an invalid origin, which would weaken the policy.
  */
 export function readThirdParty(script: string | undefined, origins = ""): ThirdParty | null {
   if (script === undefined) return null;
@@ -28,7 +28,7 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
 /**
  * The third parties that a page may load, by its path and whether the brand shows a chat.
  *
- * Gives isLater: whether the path excludes third parties, but other pages of the brand have some.
+ * Returns isLater: whether the path excludes third parties, but other pages of the brand have some.
  */
 export function partiesOf(
   path: string,
@@ -67,5 +67,24 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isF
     "form-action 'self'",
     // Third-party scripts make markup from strings, but ours do not (apps/web/src/lib/trusted-types.ts has both policies).
     ...(theirs.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types default np-read"] : []),
+  ].join("; ");
+}
+
+/**
+ * The content security policy of a page that other sites show in a frame: `sites` are their origins, and nobody else may. The
+ * page loads nothing from elsewhere and sends its form nowhere.
+ */
+export function framedPolicy(nonce: string, sites: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors ${sites.length === 0 ? "'none'" : sites.join(" ")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }

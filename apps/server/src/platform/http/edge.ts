@@ -32,7 +32,15 @@ import { makeScope } from "../scope.ts";
 import { AccountTurns } from "./account-turns.ts";
 import { busyRefusal } from "./busy.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
-import { actorOf, type BrandFace, type PublicCall, type SessionCall, type SessionFacts, type StaffCall } from "./call.ts";
+import {
+  actorOf,
+  type BrandFace,
+  type PublicCall,
+  type SessionCall,
+  type SessionFacts,
+  type StaffCall,
+  type StaffFacts,
+} from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenAdmission } from "./foreign.ts";
@@ -41,7 +49,7 @@ import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
-import type { SecondAct } from "./second-person.ts";
+import type { OutsideSecondPerson, SecondAct } from "./second-person.ts";
 import { StaffServer, type StaffOptions, type StaffParts } from "./staff-server.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StaffStepUp, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, addServerTiming, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
@@ -82,7 +90,7 @@ export type Registered = {
   readonly spec: Spec<Any, Any>;
   readonly access: Access | StaffAccess;
   readonly feature: RouteFeature | undefined;
-  /** Whether some of its calls need a fresh proof of identity. */
+  /** Whether some calls of the route need a fresh proof of identity. */
   readonly asksProof: boolean;
 };
 
@@ -106,7 +114,7 @@ export type EdgeParts = {
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Ends the session with this token. The session of a suspended account ends at its next call. */
   endSession: (trx: Trx, token: string, host: string) => Promise<void>;
-  /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
+  /** Uses up the fresh proof of identity for an act. Refuses with StepUpRequired if there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
   tokens: TokenAdmission;
@@ -129,13 +137,13 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The call after its headers have been checked and it was admitted. Null until then. */
     letIn: HttpCall | null;
-    /** How many bytes of this body are read at most. */
+    /** How many bytes of the body are read at most. */
     bodyMax: number;
   }
   interface FastifyContextConfig {
-    /** Set by the edge on its own routes. A route without it was added without going through the edge. */
+    /** The edge sets this on its own routes. A route without it was added without going through the edge. */
     isDeclared?: true;
-    /** Whether its body is a file. */
+    /** Whether the body is a file. */
     takesFile?: boolean;
   }
 }
@@ -246,6 +254,18 @@ export class Edge {
     this.#route(operation, spec, access, options, false, (call, input) => handler(call, input as z.output<Input>));
   }
 
+  /** A route that anybody may call, for a body that is a file. */
+  publicUpload<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    options: RouteOptions,
+    handler: (call: PublicCall, input: z.output<Input>, body: SentFile) => Promise<Result<Answer>>,
+  ): void {
+    if (operation.encoding !== "raw") throw new Error(`${operation.name} takes a file and does not say so`);
+    const access: Access = { kind: "public" };
+    this.#route(operation, spec, access, options, false, (call, input, body) => handler(call, input as z.output<Input>, body));
+  }
+
   /**
    * A route of a signed-in user that works in a single transaction: session check, rights, and the handler's reads and writes.
    * An operation that needs an idempotency key runs once for each key.
@@ -291,18 +311,16 @@ export class Edge {
     handler: (call: StaffCall & { readonly trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     const { second } = options;
-    if (second !== undefined) {
-      if (!spec.refusals.includes(SecondPersonNeeded))
-        throw new Error(`route ${operation.path} does not tell of SecondPersonNeeded`);
-      this.secondActs.set(operation.name, {
+    if (second !== undefined)
+      this.#guard(operation, spec, {
         operation,
         kind: second.kind,
         permission,
         read: (input, language) => readInput(spec.input, input, language),
         describe: (call, input) => second.describe(call, input as z.output<Input>),
         run: (call, input) => handler(call, input as z.output<Input>) as Promise<object>,
+        tryFirst: null,
       });
-    }
     this.#staffRoute(operation, spec, permission, options, (call, input, of) =>
       this.#staff.entered(call, of, input, (session, trx) => handler(Object.assign(session, { trx }), input)),
     );
@@ -316,12 +334,39 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     permission: string | null,
-    options: Omit<StaffOptions<z.output<Input>>, "second">,
+    options: Omit<StaffOptions<z.output<Input>>, "second"> & { readonly second?: OutsideSecondPerson<z.output<Input>> },
     handler: (call: StaffCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
-    this.#staffRoute(operation, spec, permission, options, async (call, input, of) =>
-      handler(await this.#staff.entered(call, of, input, async (session) => session), input),
-    );
+    const { second } = options;
+    if (second !== undefined)
+      this.#guard(operation, spec, {
+        operation,
+        kind: second.kind,
+        permission,
+        read: (input, language) => readInput(spec.input, input, language),
+        describe: (call, input) => second.describe(call, input as z.output<Input>),
+        run: (call, input) => handler(call, input as z.output<Input>) as Promise<object>,
+        tryFirst: (call, input) => second.tryFirst(call, input as z.output<Input>),
+      });
+    this.#staffRoute(operation, spec, permission, options, async (call, input, of) => {
+      const session = await this.#staff
+        .entered(call, of, input, async (entered) => entered)
+        .catch(async (error: unknown) => {
+          if (second !== undefined && error instanceof Refused && error.refusal === SecondPersonNeeded) {
+            const { stepUp: _, second: __, ...unguarded } = of;
+            const plain = { ...unguarded, stepUp: null };
+            await second.tryFirst(await this.#staff.entered(call, plain, input, async (entered) => entered), input);
+          }
+          throw error;
+        });
+      return handler(session, input);
+    });
+  }
+
+  #guard(operation: Operation, spec: Spec<Any, Any>, act: SecondAct): void {
+    if (!spec.refusals.includes(SecondPersonNeeded))
+      throw new Error(`route ${operation.path} does not tell of SecondPersonNeeded`);
+    this.secondActs.set(operation.name, act);
   }
 
   #staffRoute<Input extends Any, Answer extends Any>(
@@ -411,6 +456,12 @@ export class Edge {
     });
   }
 
+  /** Identifies the staff member of an event stream. Null if there is no such session. It does not count as use of the session. */
+  async identifyStaff(httpRequest: FastifyRequest): Promise<StaffFacts | null> {
+    refuseForeignCallers(httpRequest, "events");
+    return this.#staff.identify(await this.#publicCall(httpRequest, null));
+  }
+
   /**
    * Whether the session of a stream still exists unchanged. The check does not count as use of the session, so an idle session
    * still ends.
@@ -456,7 +507,7 @@ export class Edge {
     const letIn = async (httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> => {
       const found = this.#publicCall(httpRequest, reply);
       const call = found instanceof Promise ? await found : found;
-      // Checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
+      // This is checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
       if (options.isOfStaff === true) await this.#staff.refuseElsewhere(call);
       const isOn = this.#isOn(call.brand.brandId, options);
       refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
@@ -687,8 +738,8 @@ export class Edge {
 }
 
 /**
- * Given to the framework in place of a JSON Schema compiler, which it would otherwise load at every start. Inputs are checked
- * by readInput.
+ * The framework gets this function in place of a JSON Schema compiler, which it would otherwise load at every start. Inputs are
+ * checked by readInput.
  */
 function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");

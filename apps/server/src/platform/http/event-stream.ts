@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { TooFast } from "@nameplane/contracts/refusals";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { rightOfTopic, type StaffEvent } from "@nameplane/contracts/platform/live";
+import { LoginRequired, TooFast } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 import { addressBlock } from "./address-block.ts";
 import type { Edge } from "./edge.ts";
-import type { LiveEvent } from "@nameplane/contracts/platform/live";
-import { live } from "@nameplane/contracts/platform/operations";
+import type { StaffFacts } from "./call.ts";
+import { live, staffLive } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
 
@@ -29,15 +31,90 @@ export function serveEvents(
   heartbeatMs = defaultHeartbeatMs,
   most = defaultMost,
 ): void {
-  const open = new Set<ServerResponse>();
-  const counts = new StreamCounts(most);
-  // A stream never ends by itself. Without this, stopping the server would wait for every browser to close its stream.
-  edge.app.addHook("preClose", async () => {
-    for (const raw of open) raw.end();
-  });
+  const streams = new Streams(edge, metrics, heartbeatMs, most);
   edge.raw("GET", live.path, async (httpRequest, reply) => {
     const session = await edge.identify(httpRequest);
-    const leave = counts.enter(session.sessionId, addressBlock(httpRequest.ip));
+    streams.open(httpRequest, reply, {
+      sessionId: session.sessionId,
+      // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.
+      isStill: () => edge.isStill(httpRequest, session).catch(() => true),
+      subscribe: (pass) => [hub.subscribe(session.accountId, pass), hub.subscribeToBrand(session.brandId, pass)],
+    });
+  });
+}
+
+/**
+ * Server-sent events of staff about their queues, with what they may see. A stream ends with its session, which it neither
+ * begins nor prolongs, and when the rights or the brand of the staff member have changed.
+ */
+export function serveStaffEvents(
+  edge: Edge,
+  hub: LiveHub,
+  metrics: Metrics,
+  heartbeatMs = defaultHeartbeatMs,
+  most = defaultMost,
+): void {
+  const streams = new Streams(edge, metrics, heartbeatMs, most);
+  edge.raw("GET", staffLive.path, async (httpRequest, reply) => {
+    const staff = await edge.identifyStaff(httpRequest);
+    if (staff === null) throw new Refused(LoginRequired);
+    const mark = markOf(staff);
+    streams.open(httpRequest, reply, {
+      sessionId: staff.sessionId,
+      isStill: () =>
+        edge.identifyStaff(httpRequest).then(
+          (now) => now !== null && markOf(now) === mark,
+          () => true,
+        ),
+      subscribe: (pass) => [
+        hub.subscribeToStaff(staff.brandId, (event, sequence) => {
+          if (mayHear(staff, event)) pass(event, sequence);
+        }),
+      ],
+    });
+  });
+}
+
+const markOf = ({ sessionId, brandId, permissions }: StaffFacts): string =>
+  JSON.stringify([sessionId, brandId, [...permissions].toSorted()]);
+
+/** Whether a staff member hears of a change. Of mentions only the colleague hears who was named. */
+function mayHear({ staffId, permissions }: StaffFacts, { topic, ids }: StaffEvent): boolean {
+  if (topic === "mention") return ids.length === 0 || ids.includes(staffId);
+  const right = rightOfTopic[topic];
+  return right === null || permissions.has(right);
+}
+
+type Pass = (event: { readonly topic: string; readonly ids: readonly string[] }, sequence: number) => void;
+
+/** The open streams of one kind: bounded by session and address, ended by the heartbeat when their session has ended. */
+class Streams {
+  readonly #open = new Set<ServerResponse>();
+  readonly #counts: StreamCounts;
+  readonly #metrics: Metrics;
+  readonly #heartbeatMs: number;
+
+  constructor(edge: Edge, metrics: Metrics, heartbeatMs: number, most: typeof defaultMost) {
+    this.#counts = new StreamCounts(most);
+    this.#metrics = metrics;
+    this.#heartbeatMs = heartbeatMs;
+    // A stream never ends by itself. Without this, stopping the server would wait for every browser to close its stream.
+    edge.app.addHook("preClose", async () => {
+      for (const raw of this.#open) raw.end();
+    });
+  }
+
+  /** Possible refusals: TooFast. */
+  open(
+    httpRequest: FastifyRequest,
+    reply: FastifyReply,
+    of: {
+      readonly sessionId: string;
+      readonly isStill: () => Promise<boolean>;
+      readonly subscribe: (pass: Pass) => readonly (() => void)[];
+    },
+  ): void {
+    const leave = this.#counts.enter(of.sessionId, addressBlock(httpRequest.ip));
     reply.hijack();
     const { raw } = reply;
     raw.once("close", leave);
@@ -49,27 +126,25 @@ export function serveEvents(
       "x-content-type-options": "nosniff",
     });
     raw.write("retry: 2000\n: open\n\n");
-    metrics.openStreams.inc();
-    open.add(raw);
-    const pass = (event: LiveEvent, sequence: number) => {
+    this.#metrics.openStreams.inc();
+    this.#open.add(raw);
+    const stops = of.subscribe((event, sequence) => {
       // Disconnects a browser that does not read, because everything that it has not read yet is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
-    };
-    const stops = [hub.subscribe(session.accountId, pass), hub.subscribeToBrand(session.brandId, pass)];
+    });
     const beat = async () => {
-      // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.
-      if (await edge.isStill(httpRequest, session).catch(() => true)) raw.write(": still here\n\n");
+      if (await of.isStill()) raw.write(": still here\n\n");
       else raw.end();
     };
-    const heartbeat = setInterval(() => void beat(), heartbeatMs);
+    const heartbeat = setInterval(() => void beat(), this.#heartbeatMs);
     raw.once("close", () => {
       clearInterval(heartbeat);
       for (const stop of stops) stop();
-      open.delete(raw);
-      metrics.openStreams.dec();
+      this.#open.delete(raw);
+      this.#metrics.openStreams.dec();
     });
-  });
+  }
 }
 
 /** How many streams each session and each address has open. */
@@ -81,7 +156,7 @@ class StreamCounts {
     this.#most = most;
   }
 
-  /** Counts a stream until the returned function is called. Refuses TooFast. */
+  /** Counts a stream until the returned function is called. Possible refusals: TooFast. */
   enter(sessionId: string, address: string): () => void {
     const keys = [
       [`session ${sessionId}`, this.#most.session],

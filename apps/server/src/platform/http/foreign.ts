@@ -36,8 +36,8 @@ export type TokenFacts = {
 /** How calls with a token are admitted. */
 export type TokenAdmission = {
   /**
-   * Checks the token and its limits, and sets the row context. It has to be the first statement of a transaction. Null if no
-   * live token matches. Refuses OtherNetwork.
+   * Checks the token and its limits, and sets the row context. It has to be the first statement of a transaction. Null if no live
+   * token matches. Possible refusals: OtherNetwork.
    */
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
   /** Records that a token was used, at most once a minute. */
@@ -95,13 +95,22 @@ type Inputs<O> =
         body: unknown;
         /** The header If-None-Match (RFC 9110 13.1.2). Empty if the call has none. */
         ifNoneMatch: string;
+        /** The header If-Match (RFC 9110 13.1.1). Empty if the call has none. */
+        ifMatch: string;
       }
     : never;
 
 type RouteOptions = {
   readonly feature: Feature;
-  /** Counted for each token; on public routes, for each network. */
+  /** The limit of calls. They are counted for each token, and on public routes for each network. */
   readonly limit: CallLimit;
+  /** Public routes: the most bytes of a body, if it is more than strangers may usually send. */
+  readonly bodyMax?: number;
+  /**
+   * Whether pages of other sites may have a browser call it. Cookies are not sent then (SameSite), and the route must not do anything
+   * for the user of the browser: it takes a document that proves itself.
+   */
+  readonly fromOtherSites?: true;
 };
 
 type Declared = RouteOptions & { readonly operation: ForeignOperation };
@@ -221,11 +230,14 @@ export class ForeignServer {
     const call = await this.#parts.callOf(httpRequest, reply);
     // A feature that the brand has switched off answers like any other path of the dialect that does not exist.
     if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
-    refuseOtherSites(httpRequest);
+    if (route.fromOtherSites !== true) refuseOtherSites(httpRequest);
     const { headers } = httpRequest.raw;
     const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;
     httpRequest.bodyMax = strangersLimit;
-    if (isPublic(route)) return call;
+    if (isPublic(route)) {
+      httpRequest.bodyMax = route.bodyMax ?? strangersLimit;
+      return call;
+    }
     const { access } = route;
     const token = dialect.tokenOf(headers);
     if (token !== null && !isLong) return call;
@@ -281,8 +293,8 @@ export class ForeignServer {
       );
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
-      // Counted only after the token was found wrong, so that a program with an old token does not block others in its network
-      // that have a valid token.
+      // A try is counted only after the token was found wrong, so that a program with an old token does not block others in its
+      // network that have a valid token.
       if (refusal === NoToken || refusal === OtherNetwork) this.#spend(call.addressBlock, wrongTokens, call.now);
       isBeyond = refusal === BeyondToken;
       if (token !== null && refusal === NoToken) await this.#noteRefusal(token, from, null, call.now);
@@ -290,8 +302,8 @@ export class ForeignServer {
       throw error;
     } finally {
       if (isBeyond && token !== null) await this.#noteRefusal(token, from, "reach", call.now);
-      // Done outside the call's own transaction, because even a refused call counts as use of the token, and calls must not
-      // wait for each other here.
+      // This is done outside the call's own transaction, because even a refused call counts as use of the token, and calls must
+      // not wait for each other here.
       if (tokenId !== undefined && token !== null) await this.#noteUse(tokenId, token, from, call.now);
     }
   }
@@ -307,7 +319,9 @@ export class ForeignServer {
     });
   }
 
-  /** Recorded once a minute for each token, whatever the refusals, so that callers cannot flood the log. */
+  /**
+   * Records a refused call once a minute for each token, however many calls are refused, so that callers cannot flood the log.
+   */
   async #noteRefusal(
     token: string,
     from: { host: string; address: string },
@@ -400,7 +414,13 @@ function readInputs<O extends ForeignOperation>(operation: O, { params, query, b
       values: { rule: issue?.message ?? "U+0000" },
     });
   }
-  return { params: route.data, query: asked.data, body, ifNoneMatch: headers["if-none-match"] ?? "" } as Inputs<O>;
+  return {
+    params: route.data,
+    query: asked.data,
+    body,
+    ifNoneMatch: headers["if-none-match"] ?? "",
+    ifMatch: headers["if-match"] ?? "",
+  } as Inputs<O>;
 }
 
 /** PostgreSQL cannot store this character in a text. */

@@ -153,7 +153,7 @@ describe("bodies", () => {
     const body = `{"text":"${piece}${piece}${piece}"}`;
     const { socket, said } = await begin(take.path, { ...page, cookie, "content-length": String(body.length) }, null, hastyPort);
     let at = 0;
-    // 600 KB in 500 ms; the limit allows 300 + 600 ms for them.
+    // The test sends 600 KB in 500 ms. The limit allows 300 + 600 ms for them.
     const steps = setInterval(() => {
       socket.write(body.slice(at, at + 120_010));
       at += 120_010;
@@ -186,7 +186,7 @@ test("of an endless body nothing is read after it was refused", async () => {
   pour();
   await new Promise((resolve) => socket.once("close", resolve));
   expect(said()).toContain("LoginRequired");
-  // At most what the buffers of both ends can hold.
+  // The socket has accepted no more than the buffers of both ends can hold.
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(32 * 1024 * 1024);
 });
 

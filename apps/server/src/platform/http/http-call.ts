@@ -15,7 +15,7 @@ export type Shared = {
   readonly isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   readonly httpRequest: FastifyRequest;
   readonly reply: FastifyReply | null;
-  /** Stored at the start, because a connection has no address any more once it is closed. */
+  /** The address is stored at the start, because a connection has no address any more once it is closed. */
   readonly address: string;
   now: Date | null;
   gone: AbortController | null;
@@ -77,7 +77,7 @@ export class HttpCall implements PublicCall {
     return this.readCookie(staffCookie);
   }
 
-  /** The same instant throughout the HTTP request. */
+  /** The time of the call. It is the same instant throughout the HTTP request. */
   get now(): Date {
     this.shared.now ??= this.shared.clock.now();
     return this.shared.now;
@@ -85,6 +85,11 @@ export class HttpCall implements PublicCall {
 
   get key(): string | null {
     return this.#header("idempotency-key");
+  }
+
+  /** Whether a page made the call by itself, while nobody used it. */
+  get isBackground(): boolean {
+    return this.#header("x-background") === "1";
   }
 
   get expects(): string | null {

@@ -40,7 +40,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 /**
  * Opens the pages /health and /metrics of a process on a port of this machine.
  *
- * Takes port: 0 means any free port, and undefined means that no port is opened.
+ * `port`: 0 means any free port, and undefined means that no port is opened.
  */
 export async function openProcessPages(
   port: number | undefined,

@@ -16,7 +16,7 @@ export type ActChange = {
 
 /** What an act of staff would do, in the values that a colleague needs in order to approve it. */
 export type DescribedAct = {
-  /** The customer whom it concerns. Null for acts that concern the installation. */
+  /** The customer whom the act concerns. Null for acts that concern the installation. */
   readonly account: { readonly accountId: string; readonly brandId: string } | null;
   readonly object: { readonly kind: ProposalObject; readonly id: string };
   /** What it is about, such as the name of a customer or colleague. */
@@ -35,15 +35,26 @@ export type SecondPerson<Input> = {
   readonly describe: (call: StaffTrxCall, input: Input) => Promise<DescribedAct | null>;
 };
 
+/**
+ * The same for an act that does not work in one transaction of staff, because it calls external systems or works in the account
+ * of a customer. It cannot be carried out and rolled back, so `tryFirst` makes the refusals that are known without doing it. An act
+ * of this kind has to refuse by itself what was done before or has changed since, such as by a version in its input.
+ */
+export type OutsideSecondPerson<Input> = SecondPerson<Input> & {
+  readonly tryFirst: (call: StaffCall, input: Input) => Promise<void>;
+};
+
 /** An act that may need approval, as the area `staff` carries it out when it has been approved. */
 export type SecondAct = {
   readonly operation: Operation;
   readonly kind: ProposalKind;
   readonly permission: string | null;
-  /** Reads stored or sent input by the schema of the operation. Refuses what the schema refuses. */
+  /** Reads stored or sent input by the schema of the operation. Possible refusals: those of the schema. */
   readonly read: (input: unknown, language: Language) => unknown;
   readonly describe: (call: StaffTrxCall, input: unknown) => Promise<DescribedAct | null>;
   readonly run: (call: StaffTrxCall, input: unknown) => Promise<object>;
+  /** For an act that opens its transactions itself: makes the refusals that are known before. Null: the act has one transaction. */
+  readonly tryFirst: ((call: StaffCall, input: unknown) => Promise<void>) | null;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { success } from "./answers.ts";
+import { TLSSocket } from "node:tls";
 import type { HttpCall } from "./http-call.ts";
 
 /** Answers that are more than one JSON object: lines of ndjson, a document, or a document that is made while it is sent. */
@@ -17,7 +18,9 @@ export type StreamedDocument = {
   readonly fileName: string;
 };
 
-const tlsOnly = ["strict-transport-security", "max-age=63072000; includeSubDomains"] as const;
+/** The header by which browsers are told to use TLS only (RFC 6797). */
+const strictName = "strict-transport-security";
+const tlsOnly = [strictName, "max-age=63072000; includeSubDomains"] as const;
 const noStore = ["cache-control", "no-store"] as const;
 const jsonType = "application/json; charset=utf-8";
 
@@ -27,16 +30,20 @@ const guards = [
   ["referrer-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
 ] as const;
-/** Only for JSON: a policy on documents would break the browser's viewers. */
+/** This policy is for JSON only, because on documents it would break the browser's viewers. */
 const jsonPolicy = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"] as const;
 
 /** Adds these headers to answers that are sent by the framework; answers sent directly to the connection have them already. */
 export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
-  if (httpRequest.protocol === "https") void reply.header(...tlsOnly);
+  // If this process ends TLS itself, its listener has already said what holds for the host.
+  if (httpRequest.protocol === "https" && !isDirect(httpRequest)) void reply.header(...tlsOnly);
   if (!httpRequest.url.startsWith("/api/")) return;
   for (const [name, value] of guards) void reply.header(name, value);
   if (String(reply.getHeader("content-type")).startsWith("application/json")) void reply.header(...jsonPolicy);
 }
+
+/** Whether the caller's own TLS connection ends in this process, and not at a proxy in front. */
+const isDirect = ({ raw }: FastifyRequest): boolean => raw.socket instanceof TLSSocket;
 
 /** Adds the request id and the duration to the answer, however it is sent. */
 export function addServerTiming(httpRequest: FastifyRequest, reply: FastifyReply): void {
@@ -79,7 +86,7 @@ const linesHeaders = flat(
 
 /** Writes directly to the connection: collecting headers one by one and running all hooks costs more than sending them. */
 function sendJson(reply: FastifyReply, isSecure: boolean, body: string): FastifyReply {
-  const headers = isSecure ? jsonHeaders.tls : jsonHeaders.plain;
+  const headers = isSecure && !isDirect(reply.request) ? jsonHeaders.tls : jsonHeaders.plain;
   const length = Buffer.byteLength(body);
   // If there are as many bytes as characters, the text is plain ASCII, which can be sent without encoding.
   const encoding = length === body.length ? "latin1" : "utf8";
@@ -116,12 +123,12 @@ async function sendChunks(reply: FastifyReply, isSecure: boolean, document: Stre
     ["x-accel-buffering", "no"],
     ...guards,
   );
-  await pour(reply, isSecure ? headers.tls : headers.plain, document.chunks);
+  await pour(reply, isSecure && !isDirect(reply.request) ? headers.tls : headers.plain, document.chunks);
   return reply;
 }
 
 async function sendLines(reply: FastifyReply, isSecure: boolean, lines: AsyncIterable<object>): Promise<FastifyReply> {
-  await pour(reply, isSecure ? linesHeaders.tls : linesHeaders.plain, written(lines));
+  await pour(reply, isSecure && !isDirect(reply.request) ? linesHeaders.tls : linesHeaders.plain, written(lines));
   return reply;
 }
 

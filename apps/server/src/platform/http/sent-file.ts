@@ -10,15 +10,15 @@ export type SentFile = {
   /** The size that the browser announces, or null if it announces none. */
   readonly announcedBytes: number | null;
   /**
-   * Reads the whole file. `tooLarge` is thrown as soon as more than max bytes are announced or received: the rest is not
-   * awaited, and the connection ends with the answer. Refuses BrokenBody when the browser closes the connection before the end.
+   * Reads the whole file. `tooLarge` is thrown as soon as more than max bytes are announced or received: the rest is not awaited,
+   * and the connection ends with the answer. Refuses with BrokenBody when the browser closes the connection before the end.
    */
   read(max: number, tooLarge: () => Refused): Promise<Buffer>;
 };
 
 const headerBounds = jsonBounds(0);
 
-/** Input of an upload: the header X-Input, JSON in which everything but plain ASCII is escaped. Refuses BrokenBody. */
+/** Input of an upload: the header X-Input, JSON in which everything but plain ASCII is escaped. Possible refusals: BrokenBody. */
 export function inputBesideFile({ headers }: FastifyRequest): unknown {
   const text = headers["x-input"];
   if (typeof text !== "string") return {};

@@ -18,10 +18,11 @@ export type StaffParts = {
   readonly isHost: (brand: BrandFace) => boolean | Promise<boolean>;
   /**
    * Checks the session and sets the row context. It has to be the first statement of its transaction. Null if there is no such
-   * session, or if staff do not work from this address.
+   * session, or if staff do not work from this address. `isUse`: whether it counts as use of the session, which ends when it is
+   * not used.
    */
-  readonly enter: (trx: Trx, token: string, host: string, address: string) => Promise<StaffFacts | null>;
-  /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
+  readonly enter: (trx: Trx, token: string, host: string, address: string, isUse?: boolean) => Promise<StaffFacts | null>;
+  /** Uses up the fresh proof of identity for an act. Possible refusals: StepUpRequired if there is none. */
   readonly useProof: (trx: Trx, use: StaffProofUse) => Promise<void>;
   /** Whether a second staff member has to approve an act. */
   readonly needsSecond: NeedsSecond;
@@ -50,15 +51,15 @@ export class StaffServer {
     this.#parts = parts;
   }
 
-  /** Refuses NoSuchEndpoint on hosts where staff do not log in. */
+  /** Refuses with NoSuchEndpoint on hosts where staff do not log in. */
   async refuseElsewhere({ brand }: HttpCall): Promise<void> {
     if (this.#parts === null || !(await this.#parts.isHost(brand))) throw new Refused(NoSuchEndpoint);
   }
 
   /**
-   * Runs work in a transaction of the call's staff session. Refuses what `decide` refuses, OtherIdentity (the page shows
-   * another staff member), StepUpRequired, and SecondPersonNeeded. Before the last one, the work is done and rolled back, so
-   * that everything that it refuses is known before anybody proposes it.
+   * Runs work in a transaction of the call's staff session. Possible refusals: those of `decide`, OtherIdentity (the page shows
+   * another staff member), StepUpRequired, and SecondPersonNeeded. Before the last one, the work is done and rolled back, so that
+   * everything that it refuses is known before anybody proposes it.
    */
   async entered<Input, T>(
     call: HttpCall,
@@ -70,7 +71,7 @@ export class StaffServer {
     const token = call.staffToken;
     const within = <R>(run: (trx: Trx, facts: StaffFacts) => Promise<R>): Promise<R> =>
       tx(pool, null, async (trx) => {
-        const facts = token === null ? null : await enter(trx, token, call.brand.host, call.address);
+        const facts = token === null ? null : await enter(trx, token, call.brand.host, call.address, !call.isBackground);
         refuseUnless(decide(facts === null ? null : { accountState: "active", permissions: facts.permissions }, of.access));
         if (facts === null) throw new Error("a route of staff decided without a session");
         if (call.expects !== null && call.expects !== `staff ${facts.staffId}`) throw new Refused(OtherIdentity);
@@ -89,6 +90,18 @@ export class StaffServer {
       if (isNeeded) throw new Refused(SecondPersonNeeded, { fields: { second: { operation: of.operation.name } } });
       return done;
     });
+  }
+
+  /**
+   * Who opens a stream, or whose stream is open. It is no use of the session, so that an open page alone keeps no session alive.
+   * Null if there is no such session any more. Possible refusals: NoSuchEndpoint on hosts where staff do not log in.
+   */
+  async identify(call: HttpCall): Promise<StaffFacts | null> {
+    await this.refuseElsewhere(call);
+    const { pool, enter } = this.#open();
+    const token = call.staffToken;
+    if (token === null) return null;
+    return tx(pool, null, (trx) => enter(trx, token, call.brand.host, call.address, false));
   }
 
   #open(): StaffParts {

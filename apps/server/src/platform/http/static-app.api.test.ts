@@ -14,13 +14,22 @@ let app: FastifyInstance;
 const noLook = { brand: null, icon: null };
 
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example", ...noLook },
+  localhost: {
+    isOwnApp: true,
+    contact: null,
+    showsChat: true,
+    isDevelopment: true,
+    staffHost: "panel.example",
+    mainHost: null,
+    ...noLook,
+  },
   "panel.example": {
     isOwnApp: true,
     contact: "hello@example.com",
     showsChat: true,
     isDevelopment: false,
     staffHost: "panel.example",
+    mainHost: null,
     brand: '{"version":2,"name":"\\"A\\" & <B>"}',
     icon: null,
   },
@@ -30,6 +39,7 @@ const hosts: Readonly<Record<string, PageFacts>> = {
     showsChat: false,
     isDevelopment: false,
     staffHost: null,
+    mainHost: null,
     brand: null,
     icon: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },

@@ -34,6 +34,8 @@ export type PageFacts = {
    * is a reseller's.
    */
   readonly staffHost: string | null;
+  /** The main host of the brand, if visitors of this host are sent there. Null if pages are served here. */
+  readonly mainHost: string | null;
   /** What the operator's own brand shows, as JSON, if it was published. Pages of other brands fetch theirs. */
   readonly brand: string | null;
   /** The icon of the brand as an SVG, or null if ours is shown. */
@@ -41,12 +43,13 @@ export type PageFacts = {
 };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
+/** Text as it stands in an attribute between double quotes. */
+export const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
 
 /**
  * Answers for a host that belongs to no brand (RFC 9110 section 15.5.20), in both languages because the visitor's is not known.
  */
-function sendNobody(reply: FastifyReply): FastifyReply {
+export function sendNobody(reply: FastifyReply): FastifyReply {
   const { http, text } = UnknownHost;
   return guardHeaders(reply)
     .code(http)
@@ -56,7 +59,7 @@ function sendNobody(reply: FastifyReply): FastifyReply {
 }
 
 /** A file of the build, kept in memory. It is read again after a new build, because a page names the files of its build. */
-class BuiltFile {
+export class BuiltFile {
   readonly #file: string;
   #text = "";
   #stamp = "";
@@ -87,11 +90,16 @@ const isStaffPath = (url: string): boolean => /^\/staff(\/|\?|$)/.test(url);
 /** Whether the editor of brands shows the page in its frame. Nothing on such a page can be pressed. */
 const isPreview = (url: string): boolean => new URLSearchParams(url.split("?")[1] ?? "").has("brandpreview");
 
-/** The same URL on another host. */
+/** The URL of the request on another host. */
 const at = ({ protocol, host, url }: FastifyRequest, other: string) =>
   `${protocol}://${other}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}${url}`;
 
-const tagOf = (...parts: readonly string[]) =>
+/** Sends a visitor to the same address on the main host of the brand. */
+export const visitorsAreSent = (httpRequest: FastifyRequest, reply: FastifyReply, mainHost: string): FastifyReply =>
+  reply.redirect(at(httpRequest, mainHost), 308);
+
+/** A tag for what was made out of these parts (RFC 9110 section 8.8.3). */
+export const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
 /**
@@ -102,7 +110,7 @@ const isFileName = (path: string): boolean =>
   /^[\w.@-]+(\/[\w.@-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
 
 /** Whether the browser already has the page (304). Its cached copy stays as it is, headers included (RFC 9110 section 15.4.5). */
-function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+export function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header("etag", tag).header("cache-control", "no-cache");
   const held = (httpRequest.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   if (!held.includes(tag)) return false;
@@ -131,6 +139,8 @@ export async function serveApp(
     const host = httpRequest.hostname.toLowerCase();
     const facts = await factsOf(host);
     if (facts === null) return sendNobody(reply);
+    // Sessions belong to a host, so only pages are sent there. Programs are still answered on the host that they call.
+    if (facts.mainHost !== null) return visitorsAreSent(httpRequest, guardHeaders(reply), facts.mainHost);
     const staffHost = isStaffPath(httpRequest.url) ? facts.staffHost : null;
     // Links in mails to staff lead to the host of the brand, so staff are redirected to the staff host.
     if (staffHost !== null && staffHost !== host) return guardHeaders(reply).redirect(at(httpRequest, staffHost));

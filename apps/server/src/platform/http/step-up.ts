@@ -11,7 +11,7 @@ import type { SessionCall, StaffCall } from "./call.ts";
  * session (docs/threats.md#dangerous-acts).
  */
 export type StepUp<Input> = {
-  /** Whether this input is dangerous. If absent, all inputs are. */
+  /** Whether this input makes the act dangerous. If absent, all inputs do. */
   readonly when?: (input: Input) => boolean;
   /**
    * Makes the refusals that do not depend on the proof, so that nobody has to confirm their identity for an act that is refused
@@ -20,7 +20,7 @@ export type StepUp<Input> = {
   readonly first?: (call: SessionCall, input: Input) => Promise<unknown>;
 };
 
-/** The same for a staff member of the operator. */
+/** Like StepUp, for an act of a staff member of the operator. */
 export type StaffStepUp<Input> = {
   readonly when?: (input: Input) => boolean;
   readonly first?: (call: StaffCall, input: Input) => Promise<unknown>;

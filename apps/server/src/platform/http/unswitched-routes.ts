@@ -8,6 +8,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
     "what keeping a name costs, which the law has every registrar and reseller publish": ["keepingNames"],
     "reports of abuse, which every registrar and reseller has to take, and what its owner answers": [
       "abuseContact",
+      "attachAbuseFile",
       "reportAbuse",
       "abuseOfDomain",
       "answerAbuse",
@@ -76,6 +77,10 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "sendSwishByLink",
       "cancelSwishByLink",
       "payLinkPdf",
+      "readSalesQuote",
+      "acceptSalesQuote",
+      "declineSalesQuote",
+      "salesQuotePdf",
       "readUnsubscribe",
       "unsubscribe",
     ],

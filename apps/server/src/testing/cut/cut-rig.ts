@@ -23,7 +23,7 @@ export type Boundary = (typeof boundaries)[number];
 /** The process was killed at this point. */
 export class Killed extends Error {}
 
-/** mulberry32. It returns the same sequence for the same seed. */
+/** The random generator mulberry32, which returns the same sequence for the same seed. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -24,7 +24,7 @@ const endpointsFile = z.object({
 
 export type AcmeSimulator = {
   readonly directory: string;
-  /** PEM of its root certificate. */
+  /** The simulator's root certificate in PEM. */
   readonly root: string;
   /**
    * Refuses the next call with this problem: a new order, or the call in `at`. `isDone`: whether only the answer of the call is

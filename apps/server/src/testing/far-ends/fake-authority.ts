@@ -104,6 +104,7 @@ export class FakeAuthority implements CertificateAuthority {
         isWildcard: false,
         state: isDone ? ("valid" as const) : ("pending" as const),
         challenge,
+        token: Buffer.from(name).toString("base64url"),
         value: valueOf(challenge),
         problem: null,
       };

@@ -2,6 +2,7 @@ import { isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
+import { FakeDisputes } from "./fake-disputes.ts";
 import type {
   CardChargeInput,
   CardProvider,
@@ -32,6 +33,7 @@ const eventShape = z.object({
   paymentId: z.string().nullable(),
   accountId: z.string().nullable(),
   isDispute: z.boolean(),
+  disputeObject: z.string().nullable().default(null),
   keptCards: z.object({ holder: z.string().nullable(), card: z.string().nullable() }).nullable().default(null),
 });
 export type FakeEvent = z.infer<typeof eventShape>;
@@ -39,6 +41,7 @@ export type FakeEvent = z.infer<typeof eventShape>;
 /** A card provider in memory with its own records. Tests set its faults. */
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
+  readonly disputes = new FakeDisputes();
   readonly book = new Map<string, Kept>();
   /** Id of the stored object, by another id of the same object. For example, a session is also found by its payment intent. */
   readonly behind = new Map<string, string>();

@@ -1,10 +1,15 @@
 import { createHash, createHmac } from "node:crypto";
 import { minorOf, type Money } from "@nameplane/values";
 import type { FetchedPayment, HostedPaymentInput, PayPalProvider, SeenRefund } from "../../areas/payments/index.ts";
+import type { KeepReport, KeptSource, KeptWallet, WalletChargeInput } from "../../areas/payments/paypal.port.ts";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
+import { FakeDisputes } from "./fake-disputes.ts";
+
+/** How PayPal answers charges of a saved account. */
+export type WalletMood = "pays" | "declined" | "wantsPayer" | "gone";
 
 type Kept = {
-  readonly input: HostedPaymentInput;
+  readonly input: WalletChargeInput & Partial<Pick<HostedPaymentInput, "keepFor" | "successUrl">>;
   status: "CREATED" | "APPROVED" | "RESERVED" | "COMPLETED" | "PENDING" | "DECLINED" | "VOIDED" | "GONE";
   /** Whether PayPal refuses to capture the money that the payer approved. */
   refuses: boolean;
@@ -13,34 +18,115 @@ type Kept = {
   capturedMinor: number;
   refundedMinor: number;
   takes: number;
+  /** The token of the payer's PayPal account, if it was kept with this payment. */
+  token: string | null;
+  /** The saved PayPal account that was charged, and whether its owner started the charge. */
+  from: KeptSource | null;
 };
 
 /** PayPal in memory, with its own books. Tests play the payer and set its faults. */
 export class FakePayPal implements PayPalProvider {
   readonly name = "paypal";
+  keepsAccounts = true;
+  readonly disputes = new FakeDisputes();
   readonly book = new Map<string, Kept>();
   readonly refunds = new Map<string, { readonly payment: string; readonly minor: number; state: SeenRefund["state"] }>();
+  readonly wallets = new Map<string, KeptWallet & { mood: WalletMood }>();
+  /** Pages on which the payer allows later charges without paying, by their ids. */
+  readonly setups = new Map<string, { isAllowed: boolean; token: string | null }>();
+  /** Whether PayPal names tokens some time after the payment (`nameTokens`). */
+  isSlowToKeep = false;
+  /** Whether PayPal keeps no accounts, although it was asked to. */
+  keepsNothing = false;
   /** How the next calls fail: before or after PayPal did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after"; readonly code?: string } | null = null;
   /** Whether PayPal answers queries, but captures no money. */
   isDeafToTakes = false;
+  /** The currency of the fees, if it is not that of the payments. */
+  feeCurrency: string | null = null;
   #events = 0;
+  #tokens = 0;
 
   async createHostedPayment(input: HostedPaymentInput) {
     this.#fail("before");
     const id = objectOf(input.idempotencyKey);
-    if (!this.book.has(id))
-      this.book.set(id, {
-        input,
-        status: "CREATED",
-        refuses: false,
-        reviews: false,
-        capturedMinor: 0,
-        refundedMinor: 0,
-        takes: 0,
-      });
+    this.#open(id, input);
     this.#fail("after");
     return { providerObject: id, redirectUrl: `https://paypal.example/${id}`, expiresAt: new Date(0).toISOString() };
+  }
+
+  async createCharge(input: WalletChargeInput) {
+    this.#fail("before");
+    const id = objectOf(input.idempotencyKey);
+    this.#open(id, input);
+    this.#fail("after");
+    return { providerObject: id };
+  }
+
+  async createSetup({ accountId }: { accountId: string }): Promise<{ ref: string; redirectUrl: string }> {
+    this.#fail("before");
+    const ref = `setup${(this.#tokens += 1)}${accountId.slice(-6)}`;
+    this.setups.set(ref, { isAllowed: false, token: null });
+    this.#fail("after");
+    return { ref, redirectUrl: `https://paypal.example/setup/${ref}` };
+  }
+
+  async finishSetup(ref: string): Promise<KeepReport> {
+    this.#fail("before");
+    const setup = this.setups.get(ref);
+    if (setup === undefined) return { state: "none" };
+    if (!setup.isAllowed) return { state: "coming" };
+    setup.token ??= this.keep();
+    this.#fail("after");
+    const wallet = this.wallets.get(setup.token);
+    return wallet === undefined ? { state: "none" } : { state: "kept", wallet };
+  }
+
+  async readKeep(id: string): Promise<KeepReport> {
+    this.#fail("before");
+    const { input, token, status } = this.#of(id);
+    const isPaid = status === "COMPLETED" || status === "RESERVED" || status === "PENDING";
+    if (input.keepFor === undefined || this.keepsNothing || !isPaid) return { state: "none" };
+    const wallet = token === null ? undefined : this.wallets.get(token);
+    return wallet === undefined ? { state: token === null ? "coming" : "none" } : { state: "kept", wallet };
+  }
+
+  async fetchWallet(ref: string): Promise<KeptWallet | null> {
+    this.#fail("before");
+    return this.wallets.get(ref) ?? null;
+  }
+
+  async forgetWallet(ref: string): Promise<void> {
+    this.#fail("before");
+    this.wallets.delete(ref);
+    this.#fail("after");
+  }
+
+  /** PayPal names the tokens of payments whose payers' accounts it keeps. */
+  nameTokens(payer = "PAYERSIMULATED"): void {
+    for (const kept of this.book.values()) {
+      const isPaid = kept.status === "COMPLETED" || kept.status === "RESERVED";
+      if (kept.input.keepFor === undefined || this.keepsNothing || kept.token !== null || !isPaid) continue;
+      kept.token = this.keep({ payer });
+    }
+  }
+
+  /** Keeps a PayPal account for later charges. Returns its token. */
+  keep({ mood = "pays", ...more }: Partial<KeptWallet> & { mood?: WalletMood } = {}): string {
+    const ref = `tok${(this.#tokens += 1)}${objectOf(String(Math.random())).toLowerCase()}`;
+    this.wallets.set(ref, { email: "payer@paypal.example", payer: ref, ...more, ref, mood });
+    return ref;
+  }
+
+  setMood(ref: string, mood: WalletMood): void {
+    const wallet = this.wallets.get(ref);
+    if (wallet !== undefined) wallet.mood = mood;
+  }
+
+  #open(id: string, input: Kept["input"]): void {
+    if (this.book.has(id)) return;
+    const nothing = { refuses: false, reviews: false, capturedMinor: 0, refundedMinor: 0, takes: 0, token: null, from: null };
+    this.book.set(id, { input, status: "CREATED", ...nothing });
   }
 
   async fetchPayment(id: string): Promise<FetchedPayment & { providerObject: string; redirectUrl: string | null }> {
@@ -59,19 +145,32 @@ export class FakePayPal implements PayPalProvider {
       failure: status === "DECLINED" ? { code: status, reason: "walletDeclined" } : null,
       ...(status === "APPROVED" ? { isApproved: true } : {}),
       ...(capturedMinor > 0 ? { feeMinor: feeOf(capturedMinor) } : {}),
+      ...(capturedMinor > 0 && this.feeCurrency !== null ? { feeCurrency: this.feeCurrency } : {}),
     };
   }
 
-  async take(id: string): Promise<void> {
+  async take(id: string, _key: string, from?: KeptSource): Promise<void> {
     this.#fail("before");
     if (this.isDeafToTakes) throw new OutcomeError("unavailable", "it takes nothing now");
     const kept = this.#of(id);
+    if (from !== undefined && kept.status === "CREATED") {
+      const mood = this.wallets.get(from.ref)?.mood ?? "gone";
+      if (mood === "gone") throw new OutcomeError("refused", "no such token", { code: "TOKEN_ID_NOT_FOUND" });
+      if (mood === "wantsPayer") throw new OutcomeError("refused", "ask the payer", { code: "PAYER_ACTION_REQUIRED" });
+      kept.status = "APPROVED";
+      kept.refuses = mood === "declined";
+      kept.from = from;
+    }
     if (kept.status === "APPROVED") {
-      if (kept.refuses) throw new OutcomeError("refused", "declined", { code: "INSTRUMENT_DECLINED" });
+      if (kept.refuses) {
+        if (from !== undefined) kept.status = "CREATED";
+        throw new OutcomeError("refused", "declined", { code: "INSTRUMENT_DECLINED" });
+      }
       kept.takes += 1;
       if (kept.input.capture === "manual") kept.status = "RESERVED";
       else if (kept.reviews) kept.status = "PENDING";
       else this.#complete(kept, minorOf(kept.input.amount));
+      if (!this.isSlowToKeep) this.nameTokens();
     }
     this.#fail("after");
   }
@@ -164,7 +263,11 @@ export class FakePayPal implements PayPalProvider {
       object,
     } = JSON.parse(rawBody.toString("utf8")) as Record<"id" | "event_type" | "object", string>;
     const isDispute = kind.startsWith("CUSTOMER.DISPUTE.");
-    return { eventId: id, kind, providerObject: object, paymentId: null, accountId: null, isDispute, keptCards: null };
+    // The object of an event about a token is the order with which it was created, or the token that was deleted.
+    const isDeleted = kind === "VAULT.PAYMENT-TOKEN.DELETED";
+    const keptCards = kind.startsWith("VAULT.") ? { holder: null, card: isDeleted ? object : null } : null;
+    const providerObject = isDeleted ? null : object;
+    return { eventId: id, kind, providerObject, paymentId: null, accountId: null, isDispute, keptCards };
   }
 
   #complete(kept: Kept, minor: number): void {

@@ -16,6 +16,7 @@ import type {
   TransformAnswer,
   Lane,
 } from "../../areas/registry/index.ts";
+import type { ApplicationState } from "../../areas/registry/commands/index.ts";
 
 /** What happens to the next command of a kind, instead of the ordinary result. */
 export type Fault =
@@ -61,6 +62,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
   readonly claimed = new Map<string, Claims>();
+  /** What has become of the applications in a launch phase, by name. */
+  readonly applications = new Map<string, ApplicationState>();
   checks: string[][] = [];
   isDown = false;
   /** How long the first command of background work is reported to have waited. */
@@ -131,6 +134,11 @@ export class FakeRegistry implements RegistryConnection {
   async claims(name: string): Promise<Claims | null> {
     this.#answer();
     return this.claimed.get(name) ?? null;
+  }
+
+  async application(name: string): Promise<ApplicationState | null> {
+    this.#answer();
+    return this.applications.get(name) ?? null;
   }
 
   async domain(name: string): Promise<RegistryDomain | null> {
@@ -391,7 +399,8 @@ export class FakeRegistry implements RegistryConnection {
       expiresAt: expiresAt.toISOString(),
     };
     this.domains.set(name, { ...held, statuses: isPending ? ["pendingCreate"] : ["ok"] });
-    return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.knowsFee });
+    const applied = transform.launch?.makes === "application" ? { applicationId: `A-${name}` } : {};
+    return { ...this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.knowsFee }), ...applied };
   }
 
   #update(update: Extract<Transform, { verb: "domain:update" }>): void {

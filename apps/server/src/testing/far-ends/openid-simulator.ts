@@ -8,6 +8,7 @@ import { z } from "zod";
 
 const endpointsFile = z.object({
   issuer: z.string(),
+  samlEntityId: z.string(),
   clientId: z.string(),
   secret: z.string(),
   control: z.string(),
@@ -25,7 +26,13 @@ export type SimulatedPerson = {
 export type OpenIdSimulator = z.infer<typeof endpointsFile> & {
   enter(person: SimulatedPerson): Promise<void>;
   /** The next ID token has other claims (null takes one away), or is signed by a key that the provider does not publish. */
-  spoil(fault: { kind: "claims"; claims: Record<string, unknown> } | { kind: "signature" }): Promise<void>;
+  spoil(
+    fault: { kind: "claims"; claims: Record<string, unknown> } | { kind: "signature" } | { kind: "saml"; what: string },
+  ): Promise<void>;
+  /** Tells the metadata of a panel, which the provider would fetch if the panel listened on a port. */
+  know(metadata: string): Promise<void>;
+  /** Signs a logout token. The claims replace those that it has of itself. */
+  sign(claims: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -43,21 +50,46 @@ export async function startOpenIdSimulator(): Promise<OpenIdSimulator> {
     child.once("exit", (code) => reject(new Error(`the OpenID simulator ended with ${code}`)));
   });
   const found = endpointsFile.parse(JSON.parse(readFileSync(path.join(folder, "endpoints.json"), "utf8")));
-  const command = async (name: string, body: object): Promise<void> => {
+  const command = async (name: string, body: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${found.controlToken}` };
-    const { ok } = await fetch(`${found.control}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!ok) throw new Error(`the OpenID simulator refused ${name}`);
+    const answer = await fetch(`${found.control}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`the OpenID simulator refused ${name}`);
+    return answer.json();
   };
   return {
     ...found,
-    enter: (person) => command("people", person),
-    spoil: (fault) => command("faults", fault),
+    enter: async (person) => void (await command("people", person)),
+    spoil: async (fault) => void (await command("faults", fault)),
+    know: async (metadata) => void (await command("panels", { metadata })),
+    sign: async (claims) => z.object({ token: z.string() }).parse(await command("logouttoken", claims)).token,
     async stop() {
       child.kill("SIGTERM");
       await ended;
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** What the browser is told to post to the panel (SAML). */
+export type SamlPost = { readonly to: string; readonly SAMLResponse: string; readonly RelayState: string };
+
+const unescaped: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => unescaped[entity] ?? entity);
+
+/** Goes to the SAML side of the provider and says who they are. `sub` null presses Cancel. Returns what would be posted back. */
+export async function visitSaml(
+  address: string,
+  who: { readonly sub: string | null; readonly second?: boolean },
+): Promise<SamlPost> {
+  const asked = await fetch(address, { redirect: "manual" });
+  const location = asked.headers.get("location");
+  if (location === null) throw new Error(`the SAML provider refused: ${await asked.text()}`);
+  const answer = await fetch(new URL(location, address), { method: "POST", body: formOf(who) });
+  const page = await answer.text();
+  const valueOf = (name: string): string => plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "");
+  const to = plain(/action="([^"]*)"/.exec(page)?.[1] ?? "");
+  if (to === "") throw new Error(`the SAML provider sent no form: ${page.slice(0, 300)}`);
+  return { to, SAMLResponse: valueOf("SAMLResponse"), RelayState: valueOf("RelayState") };
 }
 
 /** What a person does at the provider, in a browser with cookies of its own, so that a login there can be remembered. */

@@ -51,7 +51,7 @@ const script = path.resolve(import.meta.dirname, "../../../../simulators/registr
 /**
  * Starts the registry simulator as a separate process, empty unless `seed` says otherwise.
  *
- * Takes   shape: which registry it simulates; the one of the demo if absent
+ * `shape`: which registry it simulates; the one of the demo if absent.
  */
 export async function startRegistrySimulator(
   options: { seed?: "world" | "none"; shape?: string } = {},

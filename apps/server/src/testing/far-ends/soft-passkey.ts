@@ -24,7 +24,7 @@ const flag = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 export class SoftPasskey {
   readonly id = randomBytes(32);
   counter = 0;
-  /** Whether it verifies its user (by finger or PIN) before it answers. */
+  /** Whether the passkey verifies its user (by finger or PIN) before it answers. */
   verifies = true;
   origin = "http://localhost";
   /** Client data that differ from what a browser would state about the page. They are signed like the rest. */

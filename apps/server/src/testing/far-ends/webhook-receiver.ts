@@ -80,7 +80,7 @@ export class WebhookReceiver {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Its URL as a customer enters it; `toLoopback` resolves its host name. */
+  /** The receiver's URL as a customer enters it; `toLoopback` resolves its host name. */
   url(at = "/hooks"): string {
     return `https://hooks.example.com:${this.port}${at}`;
   }

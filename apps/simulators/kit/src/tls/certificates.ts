@@ -56,7 +56,8 @@ export class CertificateStore {
     return {
       use,
       commonName,
-      // Valid from a day ago, because the clocks of test machines differ. A certificate that has to be expired starts earlier.
+      // The certificate is valid from a day ago, because the clocks of test machines differ. A certificate that has to be expired
+      // starts earlier.
       notBefore: new Date(now - dayMs * (days > 0 ? 1 : 90 - days)),
       notAfter: new Date(now + days * dayMs),
       dnsNames: use === "server" ? ["localhost"] : [],

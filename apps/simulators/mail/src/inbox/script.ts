@@ -1,4 +1,7 @@
-/** Runs in the browser: fetches the list again when mail arrives, and announces it. Without the script the page works by reloading. */
+/**
+ * This script runs in the browser: it fetches the list again when mail arrives, and announces the mail. Without it the page works
+ * by reloading.
+ */
 export const inboxScript = `"use strict";
 const list = document.getElementById("list");
 const news = document.getElementById("news");

@@ -3,7 +3,7 @@ import { listAnswer, readListQuery } from "./lists.ts";
 import { ok } from "./route.ts";
 import type { Route } from "./route.ts";
 
-/** Objects that calls can only read: the account, charges, disputes and events. */
+/** Objects that calls can only read: the account, charges and events. */
 export const readRoutes: Route[] = [
   {
     method: "GET",
@@ -47,23 +47,6 @@ export const readRoutes: Route[] = [
     handle: ({ context, params, id }) => {
       params.finish();
       return ok(context.book.get("charge", id));
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/disputes",
-    handle: ({ context, params }) => {
-      const query = readListQuery(params, ["payment_intent", "charge"]);
-      params.finish();
-      return ok(listAnswer("/v1/disputes", context.book.list("dispute", query)));
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/disputes/:id",
-    handle: ({ context, params, id }) => {
-      params.finish();
-      return ok(context.book.get("dispute", id));
     },
   },
   {

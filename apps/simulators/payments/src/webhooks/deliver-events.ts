@@ -45,7 +45,7 @@ export class Deliverer {
       if (this.#inFlight.has(delivery.seq)) continue;
       if (this.#inFlight.size >= atOnce) return;
       if (delivery.dueMs > now) {
-        // One day at most: a longer timer would overflow, and a jump of the clock is noticed within the day.
+        // The wait is a day at most: a longer timer would overflow, and a jump of the clock is noticed within the day.
         this.#timer = setTimeout(() => this.wake(), Math.min(delivery.dueMs - now, 86_400_000));
         return;
       }

@@ -17,7 +17,7 @@ export interface WebhookRules {
   hold: boolean;
   /** Event types that are never sent; "*" is every type. */
   drop: string[];
-  /** This many of the next events are never sent. */
+  /** How many of the next events are never sent. */
   dropNext: number;
   tamper: Tampering;
 }
@@ -136,7 +136,7 @@ export class EventLog {
     return row ? String(row["type"]) : null;
   }
 
-  /** Events, newest first. */
+  /** Lists events, the newest first. */
   list(query: {
     limit: number;
     startingAfter?: string | undefined;

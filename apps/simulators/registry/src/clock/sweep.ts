@@ -30,9 +30,8 @@ function sweepContact({ store }: Registry, id: string, at: number): void {
 }
 
 /**
- * Applies every change of state that is due by the clock, in order. Each takes effect at its own due instant.
- * Runs before every command and after every clock change, so that no answer shows an outdated state.
- * Gives the number of changes.
+ * Applies every change of state that is due by the clock, in order. Each takes effect at its own due instant. Called before every
+ * command and after every clock change, so that no answer shows an outdated state. Returns the number of changes.
  */
 export function sweep(registry: Registry): number {
   const { store, clock } = registry;

@@ -87,9 +87,9 @@ function authenticate(registrar: Registrar | undefined, password: string, certif
 
 /**
  * Logs a client in.
- * Takes   the SHA-256 fingerprint of the verified client certificate, or null if there is none
- * Gives   the account and the answer; a changed password is stored
- * Refuses 2200 without saying which part was wrong
+ *
+ * `certificate`: the SHA-256 fingerprint of the verified client certificate, or null if there is none. Returns the account and
+ * the answer. A changed password is stored. Refuses with 2200, without saying which part was wrong.
  */
 export function runLogin(
   registry: Registry,

@@ -47,9 +47,10 @@ function ensureHost({ registry }: Simulator, name: string, sponsor: string, now:
 
 /**
  * POST /domain: puts a registration into the book, or replaces it.
- * Takes   name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses, notify (the
- * registrar gets a poll message)
- * Refuses 400 for a name that is not served or a host that cannot be created, 404 for an unknown registrar or contact
+ *
+ * `body` has name and registrar, and optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses,
+ * and notify (the registrar gets a poll message). Refuses with 400 if the name is not served or a host cannot be created, and
+ * with 404 if the registrar or a contact is unknown.
  */
 export function seedDomain(simulator: Simulator, body: Fields): unknown {
   const { store, clock } = simulator.registry;

@@ -65,11 +65,42 @@ export class DnsTree {
     return cut !== null && (this.#zones.has(cut) || this.#registry.store.domains.find(cut.slice(0, -1)) !== undefined);
   }
 
+  /**
+   * Zones outside the registry's book that are delegated, with their name servers: reverse zones, as an address provider would
+   * delegate them. Names are without final dot.
+   */
+  get delegations(): Readonly<Record<string, readonly string[]>> {
+    const kept = this.#registry.store.setting("dnsDelegations");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).map(([zone, hosts]) => [zone, Array.isArray(hosts) ? hosts.map(String) : []]));
+  }
+
+  set delegations(zones: Readonly<Record<string, readonly string[]>>) {
+    this.#registry.store.saveSetting("dnsDelegations", zones);
+  }
+
   answer(question: Question): Sections {
     const { name, type } = question;
+    const handedOut = this.#handedOut(name);
+    if (handedOut !== null)
+      return {
+        rcode: rcodes.NOERROR,
+        isAuthoritative: false,
+        answers: [],
+        authorities: type === types.DS ? [] : handedOut,
+        additionals: [],
+      };
     const zone = this.#zoneOf(name, type);
     const reply = this.#inZone(zone, name, type);
     return question.dnssecOk ? this.#signed(zone, reply) : this.#plain(reply, type);
+  }
+
+  /** The NS records of a delegation outside the book, at or above a name. */
+  #handedOut(name: string): Rr[] | null {
+    const found = Object.entries(this.delegations).find(([zone]) => name === `${zone}.` || name.endsWith(`.${zone}.`));
+    if (found === undefined) return null;
+    const [zone, hosts] = found;
+    return hosts.map((host) => ({ name: `${zone}.`, type: types.NS, ttl: zoneTtl, rdata: nameBytes(`${host}.`) }));
   }
 
   #inZone(zone: string, name: string, type: number): Sections {

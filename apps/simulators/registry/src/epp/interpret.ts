@@ -153,8 +153,9 @@ function refused(code: 2000 | 2001 | 2101, reason: string): Request {
 
 /**
  * Reads one frame.
- * Takes   the payload, and the session's services (null before login)
- * Gives   the command; a frame that cannot be understood becomes a refusal, never an exception
+ *
+ * `services`: those of the session, null before login. Returns the command. A frame that cannot be understood becomes a refusal,
+ * never an exception.
  */
 export function interpret(payload: Uint8Array, services: ReadonlySet<string> | null): Request {
   let root: XmlNode;

@@ -9,7 +9,7 @@ const { root } = writerFor("allocationToken");
 /** The token of a reserved name. The name is allocated to whoever presents this token. */
 const tokenOf = (name: string): string => `Token-${name}-1A`;
 
-/** Reads allocationToken:allocationToken. */
+/** Reads the value of an allocationToken:allocationToken element. */
 export function readToken(node: XmlNode): string {
   const token = collapse(leafText(node));
   if (token === "") throw new Refusal(2003, { reason: "allocationToken is empty", node });

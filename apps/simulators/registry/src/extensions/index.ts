@@ -144,9 +144,10 @@ const elements: readonly ExtensionElement[] = [
 
 /**
  * Reads the extension elements of a command.
- * Takes   the <extension> element, the verb ("domain:create"), the URIs that the session named at login (for the login itself,
- * all that the registry offers)
- * Refuses 2103 for an extension that is unknown, was not named at login or does not belong to the command
+ *
+ * `verb`: that of the command, such as "domain:create". `announced`: the URIs that the session named at login; for the login
+ * itself, all that the registry offers. Refuses with 2103 if an extension is unknown, was not named at login, or does not belong
+ * to the command.
  */
 export function readExtensions(node: XmlNode | undefined, verb: string, announced: ReadonlySet<string>): CommandExtensions {
   if (node === undefined) return {};

@@ -107,6 +107,9 @@ export function claimsBlock(names: readonly { readonly raw: string; readonly nam
  */
 export function checkLaunch(name: RegistrableName, launch: LaunchCreate | undefined, now: number): void {
   const notices = launch?.notices ?? [];
+  if (name.profile.sunriseTlds?.includes(name.tld) === true && launch?.phase !== "sunrise") {
+    throw new Refusal(2306, `.${name.tld} is in its sunrise`);
+  }
   if (launch?.phase === "sunrise") {
     if (launch.marks === 0) throw new Refusal(2003, "Sunrise needs a signed mark");
     return;
@@ -129,11 +132,15 @@ export function launchCreatedBlock({ launch }: Domain): Block | null {
 }
 
 /** launch:infData of a name that was created in a launch phase. Refused with 2303 for other names (RFC 8334 section 3.2). */
-export function launchInfoBlock({ launch }: Domain, asked: Phase & { readonly applicationId: string | null }): Block {
+export function launchInfoBlock(
+  { launch, pendingCreate }: Domain,
+  asked: Phase & { readonly applicationId: string | null },
+): Block {
   const isAsked = launch?.phase === asked.phase && (asked.applicationId === null || asked.applicationId === launch.applicationId);
   if (launch === undefined || !isAsked) throw new Refusal(2303, "No application or registration of that phase");
   const id = launch.applicationId === null ? undefined : el("applicationID", {}, launch.applicationId);
-  return root("infData", {}, phaseElement(launch), id, el("status", { s: "allocated" }));
+  const status = pendingCreate === null ? "allocated" : "pendingAllocation";
+  return root("infData", {}, phaseElement(launch), id, el("status", { s: status }));
 }
 
 function phaseElement({ phase, name }: Phase) {

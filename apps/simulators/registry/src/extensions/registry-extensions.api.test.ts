@@ -91,7 +91,7 @@ describe("a launch phase", () => {
     expect((await create("trademarked.shop", sunrise(mark("YWJj")))).text("applicationID")).toMatch(/^A\d+$/);
     const asks = (phase: string) => `<l:info xmlns:l="${launch}"><l:phase>${phase}</l:phase></l:info>`;
     const shown = await info("trademarked.shop", asks("sunrise"));
-    expect([shown.text("phase"), shown.statuses().includes("allocated")]).toEqual(["sunrise", true]);
+    expect([shown.text("phase"), shown.statuses().includes("pendingAllocation")]).toEqual(["sunrise", true]);
     expect((await info("trademarked.shop", asks("landrush"))).code).toBe(2303);
   });
 });

@@ -138,7 +138,9 @@ export interface Domain {
   readonly phaseEndsAt: number | null;
   readonly graces: readonly Grace[];
   readonly transfer: Transfer | null;
-  /** Its release to the tag of a registrar that wants to be asked first. Answers about the domain do not show it. */
+  /**
+   * The release of the domain to the tag of a registrar that wants to be asked first. Answers about the domain do not show it.
+   */
   readonly release?: Release | null;
   /** A create that was answered with 1001 and that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;

@@ -123,7 +123,7 @@ export function domainRenewedBlock(domain: Domain): Block {
 export interface CheckResult {
   readonly name: string;
   readonly available: boolean;
-  /** At most 32 characters (eppcom reasonBaseType). */
+  /** The reason, in at most 32 characters (eppcom reasonBaseType). */
   readonly reason: string | null;
 }
 

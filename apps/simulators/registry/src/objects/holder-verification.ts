@@ -14,8 +14,9 @@ export function isUnverified(store: Store, registrant: string | null): boolean {
 
 /**
  * .se and .nu put a name on hold while its holder is unverified, and release it when another holder is set.
- * Takes   the domain as it will be saved, with its new holder
- * Gives   the domain with the three server statuses set or removed, and the notice for the registrar
+ *
+ * `domain`: as it will be saved, with its new holder. Returns the domain with the three server statuses set or removed, and the
+ * notice for the registrar.
  */
 export function verifyHolder(
   domain: Domain,

@@ -48,8 +48,9 @@ export interface HostPlace {
  * Finds the domain that a host name lies under and the registrar that owns the host. Checks that this registrar may create it:
  * the domain exists (2303), belongs to the registrar (2201) and is not pending (2304). Hosts outside the served TLDs are
  * external.
- * Takes   `glueless`: whether the host is new and has no addresses. Some TLDs (`wideHostTlds`) allow such a host below other
- * registrars' domains; it then belongs to the domain's sponsoring registrar, who alone can add addresses
+ *
+ * `glueless`: whether the host is new and has no addresses. Some TLDs (`wideHostTlds`) allow such a host below other registrars'
+ * domains. It then belongs to the domain's sponsoring registrar, who alone can add addresses.
  */
 export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {
   const { store, registrar, now } = context;

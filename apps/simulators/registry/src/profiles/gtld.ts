@@ -7,7 +7,7 @@ const tlds = wordList(`
   email live world life today company solutions network systems services garden orchard
 `);
 
-/** New gTLDs with the default periods of Nomulus. They are thick and have fee-1.0 and premium names, but no launch phase. */
+/** New gTLDs with the default periods of Nomulus. They are thick and have fee-1.0 and premium names. One is in its sunrise. */
 export const gtld: Profile = {
   key: "gtld",
   registryName: "Nameplane Simulated Registry Services",
@@ -75,6 +75,8 @@ export const gtld: Profile = {
   },
   iis: false,
   claimedLabels: ["varumarke", "trademarked"],
+  sunriseTlds: ["systems"],
+  applicationDecidedAfter: 15,
   subProducts: {},
   subProductRequired: false,
   whois: "gtld",

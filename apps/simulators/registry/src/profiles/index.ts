@@ -5,7 +5,7 @@ import type { Shape } from "./shape.ts";
 // One process is one registry. What it serves is decided before anything else is created, and never changes afterwards. The
 // profile of a name is needed everywhere, even in pure rules, so it is not passed along.
 
-/** The registry that this process is. */
+/** The registry that this process imitates. */
 export let shape: Shape = world;
 export let profiles: readonly Profile[] = world.profiles;
 let byTld = tableOf(world);

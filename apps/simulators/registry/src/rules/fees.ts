@@ -34,9 +34,9 @@ function pricesAt(schedule: FeeSchedule, tld: string): Prices {
 }
 
 /**
- * The price of one command on a name.
- * Takes   the months of the period; ignored for restore, delete and update
- * Gives   null if the registry has no price list
+ * The price of one command on a name. Returns null if the registry has no price list.
+ *
+ * `months`: the length of the period. It makes no difference for restore, delete and update.
  */
 export function quote(name: RegistrableName, command: PricedCommand, months: number): Quote | null {
   const schedule = name.profile.fees;

@@ -151,10 +151,13 @@ function enterRedemption(domain: Domain, profile: Profile, deletedAt: number, no
 }
 
 /**
- * Applies what is due at `at`, which must be `nextEventAt(domain)`.
- * Takes   the domain, the profile of its TLD, and the due instant (not the later one at which the sweep runs)
- * Gives   the domain afterwards with the resulting notices; the domain is null if it was removed
- * Source  RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
+ * Applies what is due for a domain.
+ *
+ * `profile`: that of the domain's TLD. `at`: the instant at which it was due, which must be `nextEventAt(domain)`, and not the
+ * later one at which the sweep runs. Returns the domain afterwards with the resulting notices. The domain is null if it was
+ * removed.
+ *
+ * Source: RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
  */
 export function applyDue(domain: Domain, profile: Profile, at: number): Transition {
   if (domain.pendingCreate !== null) return decidePendingCreate(domain, at);

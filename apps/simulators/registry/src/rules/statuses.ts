@@ -67,7 +67,7 @@ export function domainProhibition(domain: Domain, operation: Operation, now: num
   return null;
 }
 
-/** Like domainProhibition, for contacts and hosts. */
+/** Why the state of a contact or host forbids an operation, as a text for a 2304 answer; null if it is allowed. */
 export function objectProhibition(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   operation: "update" | "delete" | "transfer",

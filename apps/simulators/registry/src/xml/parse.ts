@@ -45,11 +45,8 @@ function convert(element: XmlElement, budget: { left: number }): XmlNode {
 }
 
 /**
- * Parses one EPP frame.
- *
- * Takes   the payload of a frame, UTF-8 or UTF-16 (RFC 5730 section 5)
- * Gives   the root element
- * Refuses XmlSyntaxError when the text is not well-formed XML or carries a DTD
+ * Parses one EPP frame in UTF-8 or UTF-16 (RFC 5730 section 5). Returns the root element. Throws XmlSyntaxError if the text is
+ * not well-formed XML or contains a DTD.
  */
 export function parseXml(payload: Uint8Array): XmlNode {
   let document: XmlDocument;

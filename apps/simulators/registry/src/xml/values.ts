@@ -48,7 +48,7 @@ export function oneOf<const T extends string>(text: string, allowed: readonly T[
   throw new Refusal(2005, { reason: `${what} must be one of ${allowed.join(", ")}`, node });
 }
 
-/** Reads an xs:boolean. */
+/** Reads a value of the type xs:boolean. */
 export function readBoolean(node: XmlNode, attributes: readonly string[] = []): boolean {
   const text = oneOf(collapse(leafText(node, attributes)), ["true", "false", "1", "0"], node, node.name);
   return text === "true" || text === "1";

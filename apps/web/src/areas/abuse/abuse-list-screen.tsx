@@ -12,6 +12,7 @@ import { TableFoot } from "../../ui/table/table-foot.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { LettersPanel } from "./letters-panel.tsx";
 import "../../ui/table/data-table.css";
 import "./abuse.css";
 
@@ -55,6 +56,7 @@ export function Screen(): React.JSX.Element {
             />
           )}
         </Panel>
+        <LettersPanel />
       </div>
     </Page>
   );

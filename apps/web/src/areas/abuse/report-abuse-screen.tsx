@@ -3,6 +3,7 @@ import { abuseContact, reportAbuse } from "@nameplane/contracts/abuse/operations
 import { checkEmail } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { all, maxLength, minLength, required, rule } from "../../lib/rules/rules.ts";
@@ -11,7 +12,9 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import type { StoredFile } from "../files/index.ts";
 import { referenceText } from "./reference-text.ts";
+import { ReportFiles } from "./report-files.tsx";
 
 /** The public page on which anybody can report abuse of a domain. It is the same on every brand. */
 export function Screen(): React.JSX.Element {
@@ -57,11 +60,13 @@ const initial: { domain: string; what: AbuseKind | ""; text: string; urls: strin
 function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: string }) => void }) {
   const t = useTranslations("reportabuse");
   const api = useTranslations("api");
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const send = useApiMutation(reportAbuse, {
     call: { handled: true },
     onSuccess: ({ reference }) => {
       const email = form.values.email.trim();
       form.reset();
+      setFiles([]);
       onSent({ reference, email });
     },
   });
@@ -78,8 +83,20 @@ function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: str
     draft: { key: "abuse report", until: "sent" },
     onSubmit: ({ what, urls, domain, email, ...rest }) => {
       if (what === "") return;
-      const input = { ...rest, what, domain: domain.trim(), email: email.trim(), urls: linesOf(urls) };
-      send.mutate({ input }, { onError: (error) => void form.applyRefusal(error, error.desc) });
+      const input = {
+        ...rest,
+        what,
+        domain: domain.trim(),
+        email: email.trim(),
+        urls: linesOf(urls),
+        files: what === "child" ? [] : files.map(({ fileid }) => fileid),
+      };
+      const onError = (error: ApiError) => {
+        // The files are no longer on the server, so they have to be chosen again.
+        if (error.param === "files") setFiles([]);
+        form.applyRefusal(error, error.desc);
+      };
+      send.mutate({ input }, { onError });
     },
   });
   return (
@@ -97,6 +114,7 @@ function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: str
         {form.values.what === "child" && <Banner tone="needs" title={t("childText")} />}
         <TextArea {...form.field("text")} label={t("text")} hint={t("textHint")} rows={8} maxLength={abuseLimits.text} />
         <TextArea {...form.field("urls")} label={t("urls")} optional={t("optional")} hint={t("urlsHint")} rows={3} />
+        {form.values.what !== "child" && <ReportFiles files={files} onChange={setFiles} />}
         <TextField
           {...form.field("name")}
           label={t("name")}

@@ -2,6 +2,9 @@ import { useTranslations } from "use-intl";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import type { AbusePage } from "./abuse-page.ts";
+import { abuseFile } from "@nameplane/contracts/abuse/operations";
+import { StaffLink } from "../../shell/staff/staff-link.tsx";
+import { StoredRow } from "../files/index.ts";
 import { referenceText } from "./reference-text.ts";
 
 /**
@@ -44,6 +47,24 @@ function Report({ report }: { report: AbusePage["reports"][number] }) {
             </li>
           ))}
         </ul>
+      )}
+      {report.files.length > 0 && (
+        <ul className="np-files" aria-label={t("files")}>
+          {report.files.map((file) => (
+            <StoredRow
+              key={file.fileid}
+              file={file}
+              fetch={{ operation: abuseFile, input: { of: "report", ofid: report.reportid, fileid: file.fileid } }}
+            />
+          ))}
+        </ul>
+      )}
+      {report.letterid !== null && (
+        <p className="np-small">
+          <StaffLink to="abuseLetter" params={{ letterid: report.letterid }}>
+            {t("fromMail")}
+          </StaffLink>
+        </p>
       )}
       <p className="np-small np-soft">
         {t.rich("by", {

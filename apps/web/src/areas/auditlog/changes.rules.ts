@@ -1,4 +1,4 @@
-/** One side of an entry in the audit log. */
+/** The values before or after a change in the audit log. Null if the entry has none. */
 type Side = Readonly<Record<string, unknown>> | null;
 
 /** A value of the audit log in the form in which it is shown. */

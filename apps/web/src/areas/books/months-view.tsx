@@ -5,19 +5,42 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import type { TableHeader } from "../../ui/table/table-types.ts";
 import type { ViewProps } from "./books-view.ts";
 import { CloseDrawer } from "./close-drawer.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReopenDrawer } from "./reopen-drawer.tsx";
+import { RevalueDrawer } from "./revalue-drawer.tsx";
+
+type Act = "close" | "reopen" | "revalue";
 
 /** The months of the books. For each closing and reopening, it shows when and by whom. */
 export function MonthsView({ books }: ViewProps) {
   const t = useTranslations("books.months");
   const view = useTranslations("books.view");
   const format = useFormat();
-  const [open, setOpen] = useState<{ readonly what: "close" | "reopen"; readonly month: string } | null>(null);
+  const [open, setOpen] = useState<{ readonly what: Act; readonly month: string } | null>(null);
+  const exchange: TableHeader<BooksMonth> = {
+    text: t("exchange"),
+    value: "exchangeMinor",
+    width: 170,
+    align: "right",
+    card: "pair",
+    cell: ({ exchangeMinor, revalued }) => (
+      <span className="np-col">
+        <Money value={{ minor: exchangeMinor, currency: books.seller.currency }} />
+        {revalued !== null && <span className="np-soft np-small">{t("revalued")}</span>}
+      </span>
+    ),
+  };
   const lastClosed = books.months.find(({ isclosed }) => isclosed)?.month;
+  const actsOf = ({ month, isclosed, isnext, isended }: BooksMonth): Act[] => [
+    ...(books.hasforeign && isended && !isclosed ? ["revalue" as const] : []),
+    ...(month === lastClosed ? ["reopen" as const] : []),
+    ...(isnext && isended ? ["close" as const] : []),
+  ];
   return (
     <>
       <PlainTable<BooksMonth>
@@ -48,6 +71,7 @@ export function MonthsView({ books }: ViewProps) {
             card: "pair",
             cell: ({ vouchers }) => <span className="np-num">{format.number(vouchers)}</span>,
           },
+          ...(books.hasforeign ? [exchange] : []),
           {
             text: t("history"),
             value: "history",
@@ -65,22 +89,19 @@ export function MonthsView({ books }: ViewProps) {
               ),
           },
         ]}
-        actionsWidth={190}
-        actions={({ month, isnext, isended }) => {
-          if (month === lastClosed)
-            return (
-              <Button size="sm" onClick={() => setOpen({ what: "reopen", month })}>
-                {t("reopen", { month: format.month(month) })}
-              </Button>
-            );
-          return isnext && isended ? (
-            <Button size="sm" onClick={() => setOpen({ what: "close", month })}>
-              {t("close", { month: format.month(month) })}
+        actionsWidth={books.hasforeign ? 320 : 190}
+        actions={(row) => {
+          const acts = actsOf(row);
+          if (acts.length === 0) return null;
+          return acts.map((what) => (
+            <Button key={what} size="sm" onClick={() => setOpen({ what, month: row.month })}>
+              {t(what, { month: format.month(row.month) })}
             </Button>
-          ) : null;
+          ));
         }}
       />
       {open?.what === "close" && <CloseDrawer books={books} month={open.month} onClose={() => setOpen(null)} />}
+      {open?.what === "revalue" && <RevalueDrawer books={books} month={open.month} onClose={() => setOpen(null)} />}
       {open?.what === "reopen" && <ReopenDrawer books={books} month={open.month} onClose={() => setOpen(null)} />}
     </>
   );

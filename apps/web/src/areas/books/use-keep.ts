@@ -1,4 +1,12 @@
-import { balances, books, chart, deferredIncome, monthChecks, vatReturn } from "@nameplane/contracts/books/operations";
+import {
+  balances,
+  books,
+  chart,
+  deferredIncome,
+  monthChecks,
+  revaluation,
+  vatReturn,
+} from "@nameplane/contracts/books/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +16,7 @@ import type { AnswerOf, InputOf, Operation } from "../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 
-const readings = [balances, books, chart, deferredIncome, monthChecks, vatReturn];
+const readings = [balances, books, chart, deferredIncome, monthChecks, revaluation, vatReturn];
 
 /**
  * Changes something in the books, and then reloads what the screen shows. `why` is the reason shown when the user must confirm

@@ -11,6 +11,7 @@ import { Downloads } from "./downloads.tsx";
 import { InstallNotes } from "./install-notes.tsx";
 import { LivePanel } from "./live-panel.tsx";
 import { ProgramsPanel } from "./programs-panel.tsx";
+import { TlsaPanel } from "./tlsa-panel.tsx";
 import { UnderWay } from "./under-way.tsx";
 
 /** The status of a revoked certificate, which servers can no longer use. */
@@ -40,6 +41,7 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
       <ProgramsPanel serviceid={serviceid} of={of} />
       {isUsable && <Downloads serviceid={serviceid} of={of} />}
       {isUsable && <InstallNotes of={of} />}
+      {isUsable && <TlsaPanel serviceid={serviceid} />}
       {isUsable && <LivePanel serviceid={serviceid} of={of} />}
       <Issuances of={of} />
     </>

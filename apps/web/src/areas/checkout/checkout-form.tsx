@@ -11,6 +11,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { CardChoice, chosenCard, useKeptCards } from "../payments/index.ts";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
+import { chosenLabels, LabelsPanel } from "./labels-panel.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
 import { PayMethods } from "./pay-methods.tsx";
 import { PlaceFailures } from "./place-failures.tsx";
@@ -64,8 +65,8 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
   );
   const paying = payingOf(prepared, memory);
   const { method, credit } = paying;
-  const kept = useKeptCards();
-  const card = method === "card" ? chosenCard(kept.cards, memory.card) : null;
+  const kept = useKeptCards(method);
+  const card = chosenCard(kept.cards, memory.card);
   // A domain that is renewed already has its owner.
   const contactid = prepared.asksowner ? prepared.contactid : undefined;
   const blockers = blockersOf({
@@ -96,10 +97,11 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
       {
         contactid,
         fields: fieldValues(groups, memory.fields),
+        labelids: chosenLabels(prepared, memory),
         method,
         credit,
         cardid: card?.cardid,
-        keepCard: method === "card" && card === null && kept.mayKeep && memory.keepCard,
+        keepCard: card === null && kept.mayKeep && memory.keepCard,
         termsAccepted: memory.termsAccepted,
       },
       change,
@@ -155,6 +157,13 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
               onChanged={() => void onAsk()}
             />
           )}
+          {prepared.labels.length > 0 && (
+            <LabelsPanel
+              labels={prepared.labels}
+              chosen={chosenLabels(prepared, memory)}
+              onChange={(labelids) => change({ labelids })}
+            />
+          )}
           {method !== "free" && (
             <PayMethods
               prepared={prepared}
@@ -162,6 +171,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
               useCredit={memory.useCredit}
               cardChoice={
                 <CardChoice
+                  method={method}
                   kept={kept}
                   wish={memory.card}
                   keep={memory.keepCard}
@@ -176,7 +186,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
         <ToPay
           prepared={prepared}
           paying={paying}
-          isKept={card !== null}
+          kept={card?.kind ?? null}
           isBusy={placing.isPlacing || isWaiting}
           blockers={form.tried ? blockers : []}
           terms={

@@ -18,6 +18,8 @@ export type CheckoutMemory = {
   readonly owner: string;
   readonly contactid: string | null;
   readonly fields: TypedFields;
+  /** Labels for the new domains. */
+  readonly labelids: readonly number[];
   readonly method: Method | null;
   /** The card that pays: "other", the id of a saved card, or null for the default card. */
   readonly card: string | null;
@@ -41,6 +43,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   owner,
   contactid: null,
   fields: {},
+  labelids: [],
   method: null,
   card: null,
   keepCard: true,
@@ -93,6 +96,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     owner,
     contactid: isText(contactid) ? contactid : null,
     fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
+    labelids: Array.isArray(stored["labelids"]) ? stored["labelids"].filter((id): id is number => Number.isSafeInteger(id)) : [],
     method: isMethod(method) ? method : null,
     card: isText(stored["card"]) ? stored["card"] : null,
     keepCard: stored["keepCard"] !== false,

@@ -49,6 +49,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   ],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
   asksowner: true,
+  labels: [],
   contactid: ids.contact,
   fields: [],
   methods: [

@@ -56,6 +56,7 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   credit: null,
   asksowner: true,
   contactid: null,
+  labels: [],
   fields: [],
   methods: [],
   voucher: null,

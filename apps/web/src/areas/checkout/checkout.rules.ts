@@ -130,6 +130,8 @@ export function orderOf(
   form: {
     contactid: string | undefined;
     fields: TypedFields;
+    /** Labels for the new domains. */
+    labelids?: readonly number[];
     method: OrderMethod;
     credit: Money;
     /** The id of a saved card. */
@@ -142,6 +144,7 @@ export function orderOf(
     items: prepared.items.flatMap(({ requestid, quoteid }) => (quoteid === null ? [] : [{ requestid, quoteid }])),
     ...(form.contactid === undefined ? {} : { contactid: form.contactid }),
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
+    ...(form.labelids === undefined || form.labelids.length === 0 ? {} : { labelids: [...form.labelids] }),
     method: form.method,
     creditMinor: minorOf(form.credit),
     ...(form.cardid === undefined ? {} : { cardid: form.cardid }),
@@ -168,6 +171,7 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
     prepared.totals.currency,
     form.contactid,
     fields,
+    form.labelids ?? [],
     form.method,
     minorOf(form.credit),
     form.cardid ?? null,

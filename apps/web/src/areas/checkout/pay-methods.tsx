@@ -32,7 +32,7 @@ export function PayMethods({
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
   useCredit: boolean;
-  /** The choice of card, if saved cards can be used. */
+  /** The choice of what is saved for the method, if something can be saved. */
   cardChoice?: React.ReactNode;
   onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {
@@ -75,7 +75,7 @@ export function PayMethods({
               }))}
             />
           )}
-          {paying.method === "card" && cardChoice}
+          {cardChoice}
         </div>
       </Panel>
     </div>

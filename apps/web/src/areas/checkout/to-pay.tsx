@@ -13,7 +13,7 @@ import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } 
 export function ToPay({
   prepared,
   paying: { method, credit, rest },
-  isKept,
+  kept,
   isBusy,
   blockers,
   terms,
@@ -21,7 +21,8 @@ export function ToPay({
   prepared: Prepared;
   paying: Paying;
   /** Whether a saved card pays. */
-  isKept: boolean;
+  /** The kind of the saved card or PayPal account that pays. Null if none is used. */
+  kept: "card" | "paypal" | null;
   isBusy: boolean;
   blockers: readonly Blocker[];
   /** The terms that the customer accepts by ordering, shown directly above the button. */
@@ -73,7 +74,7 @@ export function ToPay({
         <p className="np-small np-soft np-to-pay-after">
           {approval !== null
             ? limits("after")
-            : t(`after.${setAsideWordsOf(items, { method, credit }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
+            : t(`after.${setAsideWordsOf(items, { method, credit }) ?? (kept === null ? (method ?? "none") : `${kept}Kept`)}`)}
         </p>
       </Panel>
     </aside>

@@ -14,8 +14,14 @@ const FRESH_MS = 600_000;
  * The checkout data with the current answers of the registries and the current prices. The call only reads, so it may wait for a
  * login. The typed values are sent with each call, because further questions may depend on them. Typing alone causes no call.
  */
-export function usePrepared({ contactid, fields }: Pick<CheckoutMemory, "contactid" | "fields">, enabled: boolean) {
-  const input = contactid === null ? {} : { contactid };
+export function usePrepared(
+  { contactid, fields, labelids }: Pick<CheckoutMemory, "contactid" | "fields" | "labelids">,
+  enabled: boolean,
+) {
+  const input = {
+    ...(contactid === null ? {} : { contactid }),
+    ...(labelids.length === 0 ? {} : { labelids: [...labelids] }),
+  };
   const typed = Object.fromEntries(Object.entries(fields).map(([tld, values]) => [tld, { ...values }]));
   return useQuery({
     ...apiQuery(

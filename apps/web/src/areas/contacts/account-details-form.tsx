@@ -20,7 +20,7 @@ type Props = {
   readonly submit: string;
   /** Called when the details are saved and the session contains them. */
   readonly onSaved: () => void;
-  /** Shown beside the button. */
+  /** Content that is shown beside the button. */
   readonly beside?: ReactNode;
 };
 

@@ -10,8 +10,9 @@ const KEEPS_ZERO = new Set(["IT", "SM", "VA"]);
 
 /**
  * Splits a phone number as people type it: "070-123 45 67", "0046 70 123 45 67" and "+46 (0)70 1234567" are the same number.
- * Takes  the typed text, the chosen country, all countries
- * Gives  the country (that of the number if it has a country code, otherwise the chosen one) and the digits after the prefix
+ *
+ * `iso2`: the chosen country. Returns the digits after the prefix, and the country: that of the number if it has a country code,
+ * otherwise the chosen one.
  */
 export function readPhone(text: string, iso2: string, countries: readonly PhoneCountry[]): TypedPhone {
   const international = /^\s*(?:\+|00)/.test(text);

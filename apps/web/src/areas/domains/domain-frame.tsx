@@ -35,7 +35,7 @@ export function DomainFrame({
   children,
 }: {
   part: DomainPart;
-  /** Buttons beside the title. */
+  /** Buttons that are shown beside the title. */
   actions?: ReactNode | ((domain: Domain) => ReactNode);
   children: (domain: Domain) => ReactNode;
 }) {

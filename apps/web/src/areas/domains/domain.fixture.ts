@@ -49,6 +49,7 @@ export const shownDomain: Domain = {
   statussummary: { is: "working", tone: "calm", next: null, waitsfor: "nobody", press: [], requestid: null },
   endedat: null,
   serveduntil: null,
+  restrictions: [],
   registrylock: { locked: true, unlockeduntil: null, offered: true },
   registryhides: "persons",
   byrelease: false,

@@ -51,7 +51,17 @@ function Answer({ token, offer }: { token: string; offer: EscrowOffer }) {
   const { keyFor, answered } = useKeyOfContent();
   const [failure, setFailure] = useState<string | null>(null);
   const { priceMinor, buyerMinor, sellerMinor } = offer.terms;
-  const answer = useApiMutation(answerEscrowOffer, { call: { handled: true } });
+  // The news of the answer may arrive before the answer itself, and takes this panel off the page: what follows stands here, where
+  // it is done even then.
+  const answer = useApiMutation(answerEscrowOffer, {
+    call: { handled: true },
+    onSuccess: ({ escrowid }, { input: { accept } }) => {
+      answered();
+      showToast({ tone: "success", title: t(accept ? "accepted" : "declined") });
+      void queries.invalidateQueries({ queryKey: [escrowList.path] });
+      void (escrowid === null ? go({ to: "escrows" }) : go({ to: "escrow", params: { escrowID: escrowid } }));
+    },
+  });
   const send = (accept: boolean) => {
     if (answer.isPending) return;
     setFailure(null);
@@ -59,12 +69,6 @@ function Answer({ token, offer }: { token: string; offer: EscrowOffer }) {
     answer.mutate(
       { input, key: keyFor(input) },
       {
-        onSuccess: ({ escrowid }) => {
-          answered();
-          showToast({ tone: "success", title: t(accept ? "accepted" : "declined") });
-          void queries.invalidateQueries({ queryKey: [escrowList.path] });
-          void (escrowid === null ? go({ to: "escrows" }) : go({ to: "escrow", params: { escrowID: escrowid } }));
-        },
         onError: (error) => {
           answered();
           setFailure(describeError(error, api));

@@ -220,7 +220,7 @@ function OrderForm({ terms }: { terms: Terms }) {
   );
 }
 
-/** What the escrow costs. Shown as soon as a price is entered. */
+/** What the escrow costs. It is shown as soon as a price is entered. */
 function Costs({
   terms,
   role,

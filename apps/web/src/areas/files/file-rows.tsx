@@ -23,14 +23,15 @@ export function StoredRow({
   file: Pick<StoredFile, "fileid" | "name" | "mime" | "size"> & { readonly scanned?: boolean };
   onRemove?: () => void;
   isBusy?: boolean;
-  /** The call that downloads it. If absent, the usual one is used. */
-  fetch?: { readonly operation: Operation; readonly input: object };
+  /** The call that downloads it. If absent, the usual one is used. Null if it cannot be downloaded yet. */
+  fetch?: { readonly operation: Operation; readonly input: object } | null;
 }): React.JSX.Element {
   const t = useTranslations("files.upload");
   const api = useApi();
   const { bytes } = useFormat();
   const [isFetching, setFetching] = useState(false);
   const save = async () => {
+    if (fetch === null) return;
     setFetching(true);
     try {
       saveFile(file.name, (await api.file(fetch.operation, fetch.input)).blob);
@@ -44,14 +45,18 @@ export function StoredRow({
     <li className="np-file">
       <Icon of={pictureOf(file.mime)} />
       <span className="np-grow np-file-words">
-        <button
-          type="button"
-          className="np-link np-file-name"
-          aria-busy={isFetching || undefined}
-          onClick={() => (isFetching ? undefined : void save())}
-        >
-          {file.name}
-        </button>
+        {fetch === null ? (
+          <span className="np-file-name">{file.name}</span>
+        ) : (
+          <button
+            type="button"
+            className="np-link np-file-name"
+            aria-busy={isFetching || undefined}
+            onClick={() => (isFetching ? undefined : void save())}
+          >
+            {file.name}
+          </button>
+        )}
         <span className="np-small np-soft">
           {bytes(file.size)}
           {file.scanned === true && <>, {t("scanned")}</>}

@@ -1,4 +1,3 @@
-import { fileAccept, fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
 import { IconCamera, IconUpload } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -8,25 +7,27 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SendingRow, StoredRow } from "./file-rows.tsx";
 import { useDrop } from "./use-drop.ts";
-import { useUploads, type StoredFile } from "./use-uploads.ts";
+import { accountUploads, useUploads, type StoredFile, type UploadKind } from "./use-uploads.ts";
 import "./files.css";
 
 type Props = {
   /** The requested document to which the files belong. Null for files attached to a message. */
   readonly askid: string | null;
+  /** Where the files go, if they are for something else. */
+  readonly kind?: UploadKind;
   readonly stored: readonly StoredFile[];
   readonly onStored: (file: StoredFile) => void;
   readonly onRemoved: (fileid: string) => void;
 };
 
 /** The area where files are chosen, dropped or photographed, with the progress of each. */
-export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.JSX.Element {
+export function UploadBox({ askid, kind = accountUploads(askid), stored, onStored, onRemoved }: Props): React.JSX.Element {
   const t = useTranslations("files.upload");
   const hint = useId();
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const uploads = useUploads({ askid, stored, onStored, onRemoved });
+  const uploads = useUploads({ kind, stored, onStored, onRemoved });
   const take = (list: FileList | null) => uploads.add([...(list ?? [])]);
   const isOver = useDrop(place, take);
   const input = (ref: typeof picker, label: string, more: { accept: string; capture?: "environment"; multiple?: true }) => (
@@ -61,9 +62,9 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
           </span>
         </div>
         <p className="np-small np-soft" id={hint}>
-          {t("hint", { types: fileTypeNames, megabytes: String(fileMaxMegabytes) })}
+          {t("hint", { types: kind.typeNames, megabytes: String(kind.megabytes) })}
         </p>
-        {input(picker, t("choose"), { accept: fileAccept, multiple: true })}
+        {input(picker, t("choose"), { accept: kind.accept, multiple: true })}
         {input(camera, t("camera"), { accept: "image/*", capture: "environment" })}
       </div>
       {(stored.length > 0 || uploads.sending.length > 0) && (
@@ -72,6 +73,7 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
             <StoredRow
               key={file.fileid}
               file={file}
+              {...(kind.remove === null ? { fetch: null } : {})}
               onRemove={() => uploads.remove(file.fileid)}
               isBusy={uploads.removing === file.fileid}
             />

@@ -1,16 +1,41 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { fileMaxBytes, fileMaxMegabytes, filesMax } from "@nameplane/contracts/files/limits";
+import { fileAccept, fileMaxMegabytes, filesMax, fileTypeNames } from "@nameplane/contracts/files/limits";
 import { removeFile, uploadFile } from "@nameplane/contracts/files/operations";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { ApiError, isAborted } from "../../lib/api/api-error.ts";
+import type { Api } from "../../lib/api/client.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { sendFile } from "../../lib/api/send-file.ts";
 import { announce } from "../../ui/feedback/announce.ts";
 
 export type StoredFile = AnswerOf<typeof uploadFile>["file"];
+
+type Sent = NonNullable<Parameters<Api["call"]>[2]>;
+
+/** Where the files of an upload area go, and which are taken. */
+export type UploadKind = {
+  readonly accept: string;
+  readonly typeNames: string;
+  readonly megabytes: number;
+  readonly max: number;
+  readonly upload: (api: Api, name: string, options: Sent) => Promise<StoredFile>;
+  /** Null if a file that is left out is forgotten by itself. */
+  readonly remove: ((api: Api, fileid: string) => Promise<unknown>) | null;
+};
+
+/** Files for a requested document, or, with null, for a message. */
+export const accountUploads = (askid: string | null): UploadKind => ({
+  accept: fileAccept,
+  typeNames: fileTypeNames,
+  megabytes: fileMaxMegabytes,
+  max: filesMax,
+  upload: async (api, name, options) =>
+    (await api.call(uploadFile, { name, ...(askid === null ? {} : { askid }) }, options)).file,
+  remove: (api, fileid) => api.call(removeFile, { fileid }, { handled: true }),
+});
 
 /** A file being uploaded. share: the part sent so far, from 0 to 1; at 1 the server is checking the file. */
 export type Sending = {
@@ -35,12 +60,12 @@ const uploadMs = 15 * 60_000;
  * passed to `onStored`; no file is shown as stored before that.
  */
 export function useUploads({
-  askid,
+  kind,
   stored,
   onStored,
   onRemoved,
 }: {
-  readonly askid: string | null;
+  readonly kind: UploadKind;
   readonly stored: readonly StoredFile[];
   readonly onStored: (file: StoredFile) => void;
   readonly onRemoved: (fileid: string) => void;
@@ -60,17 +85,16 @@ export function useUploads({
     const end = new AbortController();
     ends.current.set(key, end);
     change(key, { share: 0, failure: null });
-    const input = { name: file.name, ...(askid === null ? {} : { askid }) };
     try {
-      const answer = await api.call(uploadFile, input, {
+      const kept = await kind.upload(api, file.name, {
         send: sendFile(file, (share) => change(key, { share })),
         signal: end.signal,
         timeoutMs: uploadMs,
         handled: true,
       });
       drop(key);
-      onStored(answer.file);
-      announce(t("storedNews", { name: answer.file.name }));
+      onStored(kept);
+      announce(t("storedNews", { name: kept.name }));
     } catch (error) {
       if (isAborted(error)) return drop(key);
       change(key, { failure: describeError(error, apiTexts), mayRetry: !isFinal(error) });
@@ -81,12 +105,16 @@ export function useUploads({
 
   function add(files: readonly File[]): void {
     setFailure(null);
-    const room = filesMax - stored.length - sending.length;
-    if (files.length > room) setFailure(t("tooMany", { max: String(filesMax) }));
+    const room = kind.max - stored.length - sending.length;
+    if (files.length > room) setFailure(t("tooMany", { max: String(kind.max) }));
     for (const file of files.slice(0, Math.max(0, room))) {
       const key = newKey();
       const refused =
-        file.size > fileMaxBytes ? t("tooLarge", { megabytes: String(fileMaxMegabytes) }) : file.size === 0 ? t("empty") : null;
+        file.size > kind.megabytes * 1024 * 1024
+          ? t("tooLarge", { megabytes: String(kind.megabytes) })
+          : file.size === 0
+            ? t("empty")
+            : null;
       setSending((all) => [...all, { key, file, share: 0, failure: refused, mayRetry: false }]);
       if (refused === null) void send(key, file);
     }
@@ -96,7 +124,7 @@ export function useUploads({
     setRemoving(fileid);
     setFailure(null);
     try {
-      await api.call(removeFile, { fileid }, { handled: true });
+      await kind.remove?.(api, fileid);
       onRemoved(fileid);
     } catch (error) {
       if (!isAborted(error)) setFailure(describeError(error, apiTexts));

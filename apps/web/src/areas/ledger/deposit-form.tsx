@@ -15,6 +15,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { readAmount } from "../../lib/format/read-amount.ts";
+import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../payments/index.ts";
 import { askedAmount, quickAmounts, type Choices } from "./deposit.rules.ts";
 
 /** The ways to add credit: by card or with Swish here, or by bank transfer, with instructions. */
@@ -52,6 +53,10 @@ function DepositForm({ choices }: { choices: Choices }) {
   const [isShown, setShown] = useState(false);
   const [wish, setWish] = useState<Method | null>(null);
   const method = wish ?? choices.methods[0] ?? "card";
+  const kept = useKeptCards(method);
+  const [card, setCard] = useState<CardWish>(null);
+  const [keeps, setKeeps] = useState(false);
+  const chosen = chosenCard(kept.cards, card);
   const { key, renew } = useIdempotencyKey();
   const amount = readAmount(text, choices);
   const of = (amount: MoneyValue) => money(amount, { whole: true });
@@ -60,17 +65,24 @@ function DepositForm({ choices }: { choices: Choices }) {
     { minor: mostMinor, currency },
   ];
   const start = useApiMutation(makeDeposit, {
-    // The payment page belongs to the provider, so the browser leaves the panel.
+    // The payment page belongs to the provider, so the browser leaves the panel. A saved card usually needs no such page.
     onSuccess: ({ redirecturl }) => {
       sent();
-      globalThis.location.assign(redirecturl);
+      globalThis.location.assign(redirecturl ?? "/economy/deposit?paid=1");
     },
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setShown(true);
     if (amount.kind !== "fine" || start.isPending || start.isSuccess) return;
-    start.mutate({ input: { amountMinor: minorOf(amount.amount), method }, key });
+    const means = chosen !== null ? { cardid: chosen.cardid } : kept.mayKeep && keeps ? { keepcard: true } : {};
+    start.mutate({ input: { amountMinor: minorOf(amount.amount), method, ...means }, key });
+  };
+  const afresh = (act: () => void) => {
+    act();
+    // Another way to pay is a new action and needs a new idempotency key.
+    renew();
+    start.reset();
   };
   const change = (next: string) => {
     setText(next);
@@ -108,18 +120,22 @@ function DepositForm({ choices }: { choices: Choices }) {
         <RadioGroup<Method>
           label={t("how")}
           value={method}
-          onChange={(next) => {
-            setWish(next);
-            renew();
-            start.reset();
-          }}
+          onChange={(next) => afresh(() => setWish(next))}
           options={choices.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
         />
       )}
+      <CardChoice
+        method={method}
+        kept={kept}
+        wish={card}
+        keep={keeps}
+        onWish={(next) => afresh(() => setCard(next))}
+        onKeep={(next) => afresh(() => setKeeps(next))}
+      />
       <Button type="submit" variant="primary" busy={start.isPending || start.isSuccess}>
         {amount.kind === "fine" ? t(`pay.${method}`, { amount: of(amount.amount) }) : t(`payBare.${method}`)}
       </Button>
-      <p className="np-small np-soft">{t(`method.${method}`)}</p>
+      <p className="np-small np-soft">{t(chosen === null ? `method.${method}` : `saved.${chosen.kind}`)}</p>
     </form>
   );
 }

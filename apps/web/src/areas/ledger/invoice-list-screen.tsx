@@ -14,6 +14,8 @@ import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf } from "../../ui/table/table-types.ts";
 import { useStatusWord } from "../../ui/text/code-status.tsx";
+import { EinvoicesButton } from "../einvoicing/index.ts";
+import { OwnQuotes } from "../payments/index.ts";
 import { BackFromInvoicePayment } from "./back-from-payment.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { PayButton } from "./pay-button.tsx";
@@ -55,8 +57,9 @@ export function Screen(): React.JSX.Element {
   const columns = useInvoiceColumns(list.data?.subaccounts === true);
   const isFiltered = period !== "everything" || status !== null;
   return (
-    <Page title={t("title")} sub={list.data && <UnpaidSum unpaid={list.data.unpaid} />}>
+    <Page title={t("title")} sub={list.data && <UnpaidSum unpaid={list.data.unpaid} />} actions={<EinvoicesButton />}>
       <BackFromInvoicePayment />
+      <OwnQuotes />
       <Filters period={period} status={status} onChange={(change) => void setFilter(change)} />
       <DataTable<InvoiceRow>
         label={t("title")}

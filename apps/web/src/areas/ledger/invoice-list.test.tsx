@@ -29,11 +29,25 @@ const invoice: InvoiceRow = {
   ocr: "1042336",
 };
 const unpaid = { currency: "SEK", totalMinor: 124_000, count: 1 };
-const answered = () => ok({ data: [invoice], page: 1, limit: 10, total: 1, unpaid });
+const offers = {
+  offered: false,
+  on: false,
+  peppolid: "",
+  receiver: null,
+  buyerreference: "",
+  mail: "also",
+  abilities: { canedit: true },
+};
+const answered = ({ url }: { readonly url: string }) => {
+  if (url.includes("/geteinvoicing/")) return ok(offers);
+  if (url.includes("/getquotes/")) return ok({ data: [] });
+  return ok({ data: [invoice], page: 1, limit: 10, total: 1, unpaid });
+};
+const areas = ["ledger", "einvoicing", "salesquote"] as const;
 
 test("the list loads the chosen period: today, weeks, months, years or everything [C2.73]", async () => {
   const { fetch, paths } = stubFetch(answered);
-  await renderApp(<Screen />, { fetch, areas: ["ledger"] });
+  await renderApp(<Screen />, { fetch, areas: [...areas] });
   const field = await screen.findByLabelText<HTMLSelectElement>("Period");
   expect(
     within(field)
@@ -47,7 +61,7 @@ test("the list loads the chosen period: today, weeks, months, years or everythin
 });
 
 test("the unpaid total is shown above the rows, and a row links to its invoice and its PDF", async () => {
-  await renderApp(<Screen />, { fetch: stubFetch(answered).fetch, areas: ["ledger"] });
+  await renderApp(<Screen />, { fetch: stubFetch(answered).fetch, areas: [...areas] });
   expect((await screen.findByText("1,240.00 SEK", { selector: "b" })).closest("p")?.textContent).toBe(
     "1 invoice unpaid, 1,240.00\u00A0SEK left to pay.",
   );

@@ -14,12 +14,13 @@ import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
+import { InvoiceDelivery } from "../einvoicing/index.ts";
 import { BackFromInvoicePayment } from "./back-from-payment.tsx";
 import { InvoiceBank } from "./invoice-bank.tsx";
 import { InvoiceFacts, InvoiceParties } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { isPayable, pdfHref, statusOf, ublHref, type Invoice } from "./invoices.rules.ts";
+import { facturXHref, isPayable, pdfHref, statusOf, ublHref, type Invoice } from "./invoices.rules.ts";
 import { PayButton } from "./pay-button.tsx";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import "./ledger.css";
@@ -83,6 +84,9 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             <AnchorButton icon={IconFileCode} href={ublHref(invoiceid)} download={`${number}.xml`}>
               {t("ubl")}
             </AnchorButton>
+            <AnchorButton icon={IconFileCode} href={facturXHref(invoiceid)} target="_blank" rel="noopener">
+              {t("facturX")}
+            </AnchorButton>
             {isPayable(invoice) && <PayButton invoices={[invoice]} />}
           </>
         }
@@ -96,6 +100,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           <div className="np-col np-gap-20">
             {isPayable(invoice) && <RemindersPanel invoiceid={invoiceid} />}
             {leftMinor > 0 && <InvoiceBank invoice={invoice} />}
+            <InvoiceDelivery invoiceid={invoiceid} />
             <InvoiceFacts invoice={invoice} />
             <InvoiceParties invoice={invoice} />
           </div>

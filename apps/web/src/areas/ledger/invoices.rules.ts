@@ -1,6 +1,12 @@
 import { moneyToDecimal, type Money } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
-import { getInvoicePdf, getInvoiceUbl, type getInvoice, type invoiceList } from "@nameplane/contracts/ledger/operations";
+import {
+  getInvoicePdf,
+  getInvoiceFacturX,
+  getInvoiceUbl,
+  type getInvoice,
+  type invoiceList,
+} from "@nameplane/contracts/ledger/operations";
 
 export type InvoiceRow = AnswerOf<typeof invoiceList>["data"][number];
 export type Invoice = AnswerOf<typeof getInvoice>["invoice"];
@@ -29,6 +35,8 @@ export const readInvoiceStatus = (text: string | undefined): number | null =>
   invoiceStatuses.find((code) => String(code) === text) ?? null;
 
 /** The URL of the electronic invoice. */
+export const facturXHref = (invoiceid: string): string =>
+  `${getInvoiceFacturX.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 export const ublHref = (invoiceid: string): string => `${getInvoiceUbl.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
 /** The URL of the PDF. It opens in a new tab, and the server accepts same-origin page loads without our request header. */

@@ -7,7 +7,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { canPay } from "./pay.rules.ts";
-import type { Payable } from "./pay-drawer.tsx";
+import type { Payable } from "./pay.rules.ts";
 
 const PayDrawer = lazyPart(async () => (await import("./pay-drawer.tsx")).PayDrawer, ["payinvoice", "cards"]);
 

@@ -1,31 +1,24 @@
-import { payInvoices } from "@nameplane/contracts/ledger/operations";
 import type { ProviderMethod } from "@nameplane/contracts/payments/provider-method";
-import { isPositiveMoney, minorOf, moneyIn, negateMoney } from "@nameplane/values";
+import { isPositiveMoney, minorOf, moneyIn, negateMoney, type Money } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../shell/routing/use-route.ts";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { useApiMutation } from "../../lib/api/use-api.ts";
 import { readAmount } from "../../lib/format/read-amount.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../payments/index.ts";
-import type { InvoiceRow } from "./invoices.rules.ts";
-import { splitOf, usesCard, type Split, type Ways } from "./pay.rules.ts";
-
-/** An invoice on which something is left to pay. */
-export type Payable = Pick<InvoiceRow, "invoiceid" | "number" | "leftMinor" | "currency">;
+import { splitOf, usesCard, type Payable, type Split, type Ways } from "./pay.rules.ts";
+import { usePayment } from "./use-payment.ts";
 
 type Props = {
-  /** At least one, all in one currency. */
+  /** The invoices to pay: at least one, all in the same currency. */
   readonly invoices: readonly Payable[];
   readonly ways: Ways;
   readonly onClose: () => void;
@@ -36,8 +29,6 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   const t = useTranslations("payinvoice");
   const describe = useTranslations("api");
   const format = useFormat();
-  const go = useGo();
-  const kept = useKeptCards();
   const { key, renew } = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
@@ -50,9 +41,9 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   const left = moneyIn(currency)(leftMinor);
   const isOne = invoices.length === 1;
   const [method, setMethod] = useState<ProviderMethod>(ways.methods[0] ?? "card");
-  const byCard = method === "card";
-  const chosen = byCard ? chosenCard(kept.cards, wish) : null;
-  const pay = useApiMutation(payInvoices, { call: { handled: true } });
+  const kept = useKeptCards(method);
+  const chosen = chosenCard(kept.cards, wish);
+  const pay = usePayment({ invoices, currency, onClose });
   const form = useForm<{ readonly amountMinor: string }>({
     initial: { amountMinor: format.amount(left) },
     rules: {},
@@ -69,22 +60,11 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             creditMinor: minorOf(split.credit),
             ...(usesCard(split) ? { method } : {}),
             ...(usesCard(split) && chosen !== null ? { cardid: chosen.cardid } : {}),
-            ...(usesCard(split) && byCard && chosen === null && keeps ? { keepcard: true } : {}),
+            ...(usesCard(split) && chosen === null && kept.mayKeep && keeps ? { keepcard: true } : {}),
           },
           key,
         },
         {
-          onSuccess: ({ paymentid, redirecturl }) => {
-            // The page belongs to the provider or the bank, so the browser leaves the panel.
-            if (redirecturl !== null) return globalThis.location.assign(redirecturl);
-            onClose();
-            if (paymentid === null)
-              return showToast({ tone: "success", title: t("byCredit", { amount: format.money(split.credit) }) });
-            const query = { payment: paymentid };
-            void (isOne && first !== undefined
-              ? go({ to: "invoice", params: { number: first.invoiceid }, query })
-              : go({ to: "invoices", query }));
-          },
           onError: (error) => {
             if (isAborted(error)) return;
             renew();
@@ -142,14 +122,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             error={wrong ?? amount.error}
           />
         ) : (
-          <ul className="np-pay-invoices" aria-label={t("invoices")}>
-            {invoices.map(({ invoiceid, number, leftMinor: minor }) => (
-              <li key={invoiceid}>
-                <span>{t("invoice", { number: String(number) })}</span>
-                <span className="np-num">{format.money({ minor, currency })}</span>
-              </li>
-            ))}
-          </ul>
+          <InvoicesToPay invoices={invoices} />
         )}
         {ways.prepaidMinor > 0 && currency === ways.currency && (
           <Switch
@@ -160,14 +133,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
           />
         )}
         {isPositiveMoney(split.credit) && usesCard(split) && (
-          <dl className="np-sum">
-            <dt>{t("total")}</dt>
-            <dd>{format.money(read.kind === "fine" ? read.amount : left)}</dd>
-            <dt>{t("ofCredit")}</dt>
-            <dd>{format.money(negateMoney(split.credit))}</dd>
-            <dt className="np-sum-total">{t(`by.${method}`)}</dt>
-            <dd className="np-sum-total">{format.money(split.card)}</dd>
-          </dl>
+          <SplitSum split={split} total={read.kind === "fine" ? read.amount : left} method={method} />
         )}
         {split.problem !== null ? (
           <Banner tone="info" title={t(split.problem)} />
@@ -182,20 +148,50 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
                   options={ways.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
                 />
               )}
-              {byCard && (
-                <CardChoice
-                  kept={kept}
-                  wish={wish}
-                  keep={keeps}
-                  onWish={(next) => change(() => setWish(next))}
-                  onKeep={(next) => change(() => setKeeps(next))}
-                />
-              )}
-              <p className="np-small np-soft">{t(chosen === null ? `note.${method}` : "saved")}</p>
+              <CardChoice
+                method={method}
+                kept={kept}
+                wish={wish}
+                keep={keeps}
+                onWish={(next) => change(() => setWish(next))}
+                onKeep={(next) => change(() => setKeeps(next))}
+              />
+              <p className="np-small np-soft">{t(chosen === null ? `note.${method}` : `saved.${chosen.kind}`)}</p>
             </>
           )
         )}
       </form>
     </Drawer>
+  );
+}
+
+function InvoicesToPay({ invoices }: Pick<Props, "invoices">) {
+  const t = useTranslations("payinvoice");
+  const format = useFormat();
+  return (
+    <ul className="np-pay-invoices" aria-label={t("invoices")}>
+      {invoices.map(({ invoiceid, number, leftMinor: minor, currency }) => (
+        <li key={invoiceid}>
+          <span>{t("invoice", { number: String(number) })}</span>
+          <span className="np-num">{format.money({ minor, currency })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much of the total is paid from credit, and how much by the chosen method. */
+function SplitSum({ split, total, method }: { split: Split; total: Money; method: ProviderMethod }) {
+  const t = useTranslations("payinvoice");
+  const format = useFormat();
+  return (
+    <dl className="np-sum">
+      <dt>{t("total")}</dt>
+      <dd>{format.money(total)}</dd>
+      <dt>{t("ofCredit")}</dt>
+      <dd>{format.money(negateMoney(split.credit))}</dd>
+      <dt className="np-sum-total">{t(`by.${method}`)}</dt>
+      <dd className="np-sum-total">{format.money(split.card)}</dd>
+    </dl>
   );
 }

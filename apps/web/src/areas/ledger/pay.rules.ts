@@ -10,6 +10,10 @@ import {
   zeroMoney,
   type Money,
 } from "@nameplane/values";
+import type { InvoiceRow } from "./invoices.rules.ts";
+
+/** An invoice on which something is left to pay. */
+export type Payable = Pick<InvoiceRow, "invoiceid" | "number" | "leftMinor" | "currency">;
 
 export type Ways = AnswerOf<typeof invoicePayWays>;
 

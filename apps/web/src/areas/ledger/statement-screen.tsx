@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { useToday } from "../../ui/text/use-today.ts";
 import { daysOf, readDays, spanOf, spans, type Days } from "./statement.rules.ts";
 import "./statement.css";
 
@@ -21,7 +22,8 @@ import "./statement.css";
 export function Screen(): React.JSX.Element {
   const t = useTranslations("statement");
   const query = useRouteQuery();
-  const days = readDays(query, Temporal.Now.plainDateISO());
+  const today = Temporal.PlainDate.from(useToday());
+  const days = readDays(query, today);
   const read = useApiQuery(statement, days);
   const { data } = read;
   return (
@@ -39,7 +41,7 @@ export function Screen(): React.JSX.Element {
         </>
       }
     >
-      <Period days={days} />
+      <Period days={days} today={today} />
       {data === undefined ? (
         <Panel flush>
           {read.error ? (
@@ -93,10 +95,9 @@ function FileButton({
   );
 }
 
-function Period({ days }: { days: Days }) {
+function Period({ days, today }: { days: Days; today: Temporal.PlainDate }) {
   const t = useTranslations("statement");
   const setQuery = useSetQuery();
-  const today = Temporal.Now.plainDateISO();
   const change = (next: Days) => void setQuery(next, { replace: true });
   return (
     <div className="np-statement-period" role="group" aria-label={t("period")}>

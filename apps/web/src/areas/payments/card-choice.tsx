@@ -5,16 +5,18 @@ import { endOf, useCardName } from "./card-name.tsx";
 import { chosenCard, type CardWish, type KeptCards } from "./kept-cards.ts";
 
 /**
- * Lets the user choose between the saved cards and another card. Another card may be saved after the user accepts the text of the
- * mandate.
+ * Lets the user choose between what is saved for the payment method and another card or PayPal account. That one may be saved
+ * after the user accepts the text of the mandate. Shows nothing for methods that cannot be saved.
  */
 export function CardChoice({
+  method,
   kept,
   wish,
   keep,
   onWish,
   onKeep,
 }: {
+  method: string | null;
   kept: KeptCards;
   wish: CardWish;
   keep: boolean;
@@ -25,11 +27,12 @@ export function CardChoice({
   const name = useCardName();
   const { globals } = useBrand();
   const chosen = chosenCard(kept.cards, wish);
+  if (method !== "card" && method !== "paypal") return null;
   return (
     <div className="np-col np-gap-12">
       {kept.cards.length > 0 && (
         <RadioGroup<string>
-          label={t("title")}
+          label={t(`${method}.title`)}
           value={chosen?.cardid ?? "other"}
           onChange={onWish}
           options={[
@@ -37,9 +40,12 @@ export function CardChoice({
               value: card.cardid,
               label: name(card),
               disabled: card.age === "expired",
-              note: t(card.age === "expired" ? "expired" : "until", { date: endOf(card) }),
+              note:
+                card.kind === "paypal"
+                  ? t("paypal.saved")
+                  : t(card.age === "expired" ? "card.expired" : "card.until", { date: endOf(card) }),
             })),
-            { value: "other", label: t("other"), note: t("otherNote") },
+            { value: "other", label: t(`${method}.other`), note: t(`${method}.otherNote`) },
           ]}
         />
       )}
@@ -47,8 +53,8 @@ export function CardChoice({
         <Checkbox
           checked={keep}
           onChange={onKeep}
-          label={t(kept.mayRenew ? "renew" : "keep")}
-          note={t(kept.mayRenew ? "renewMandate" : "mandate", { brand: globals.brandName })}
+          label={t(`${method}.${kept.mayRenew ? "renew" : "keep"}`)}
+          note={t(`${method}.${kept.mayRenew ? "renewMandate" : "mandate"}`, { brand: globals.brandName })}
         />
       )}
     </div>

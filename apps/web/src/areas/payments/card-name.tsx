@@ -2,12 +2,15 @@ import { cardBrandName } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import type { Card } from "./kept-cards.ts";
 
-/** The name of a card, as in "Visa ending in 4242". */
-export function useCardName(): (card: Pick<Card, "brand" | "last4">) => string {
+/** The name of what is saved, as in "Visa ending in 4242" or "PayPal, anna@example.com". */
+export function useCardName(): (card: Card) => string {
   const t = useTranslations("cards");
-  return ({ brand, last4 }) => t("name", { brand: cardBrandName(brand), last4 });
+  return (card) => {
+    if (card.kind === "card") return t("name", { brand: cardBrandName(card.brand), last4: card.last4 });
+    return card.email === "" ? "PayPal" : t("namePayPal", { email: card.email });
+  };
 }
 
 /** The expiry date as printed on the card: "12/30". */
-export const endOf = ({ expmonth, expyear }: Pick<Card, "expmonth" | "expyear">): string =>
+export const endOf = ({ expmonth, expyear }: { readonly expmonth: number; readonly expyear: number }): string =>
   `${String(expmonth).padStart(2, "0")}/${String(expyear % 100).padStart(2, "0")}`;

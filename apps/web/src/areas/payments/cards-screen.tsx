@@ -7,7 +7,7 @@ import {
   setCardRenewals,
   setDefaultCard,
 } from "@nameplane/contracts/payments/operations";
-import { IconPlus } from "@tabler/icons-react";
+import { IconBrandPaypal, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -38,32 +38,44 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, cards, {}));
 };
 
-/** The saved cards. The user can see which one is charged by default, and whether domains renew with it. */
+/** Which kinds can be saved at the brand, for the words of the page. */
+function kindsOf({ keepable }: Pick<Answer, "keepable">): "card" | "paypal" | "both" {
+  return !keepable.includes("paypal") ? "card" : keepable.includes("card") ? "both" : "paypal";
+}
+
+/** The saved cards and PayPal accounts. The user can see which one is charged by default, and whether domains renew with it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("cards");
   const list = useApiQuery(cards, {});
   const { permissions } = useSession();
   const mayManage = permissions.has("economy_methods");
+  const kinds = kindsOf(list.data ?? { keepable: ["card"] });
   useCheckNow();
   const start = useApiMutation(addCard, {
     // The page belongs to the provider, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
   });
-  const add = (variant: "primary" | "default", renews: boolean | null = null) => (
+  const [asked, setAsked] = useState<"card" | "paypal" | null>(null);
+  const add = (kind: "card" | "paypal", renews: boolean | null = null) => (
     <Button
-      icon={IconPlus}
-      {...(variant === "primary" ? { variant } : {})}
-      busy={start.isPending || start.isSuccess}
-      onClick={() => start.mutate({ input: renews === null ? {} : { renews } })}
+      key={kind}
+      icon={kind === "card" ? IconPlus : IconBrandPaypal}
+      {...(kind === "card" || kinds === "paypal" ? { variant: "primary" } : {})}
+      busy={asked === kind && (start.isPending || start.isSuccess)}
+      onClick={() => {
+        setAsked(kind);
+        start.mutate({ input: { kind, ...(renews === null ? {} : { renews }) } });
+      }}
     >
-      {t("add")}
+      {t(`add.${kind}`)}
     </Button>
   );
+  const adds = (renews: boolean | null = null) => mayManage && list.data?.keepable.map((kind) => add(kind, renews));
   const [renewsWithFirst, setRenewsWithFirst] = useState(true);
   const { globals } = useBrand();
   const data = list.data;
   return (
-    <Page title={t("title")} sub={t("sub")} actions={mayManage && data !== undefined && data.data.length > 0 && add("primary")}>
+    <Page title={t("title")} sub={t(`sub.${kinds}`)} actions={data !== undefined && data.data.length > 0 && adds()}>
       <BackFromProvider />
       {data === undefined ? (
         <Panel flush>
@@ -75,16 +87,16 @@ export function Screen(): React.JSX.Element {
         </Panel>
       ) : data.data.length === 0 ? (
         <Panel flush>
-          <EmptyState title={t("emptyTitle")} actions={mayManage && add("primary", data.mayrenew ? renewsWithFirst : null)}>
-            {t("emptyText")}
+          <EmptyState title={t("emptyTitle")} actions={adds(data.mayrenew ? renewsWithFirst : null)}>
+            {t(`emptyText.${kinds}`)}
           </EmptyState>
-          {mayManage && data.mayrenew && (
+          {mayManage && data.keepable.length > 0 && data.mayrenew && (
             <div className="np-cards-first">
               <Checkbox
                 checked={renewsWithFirst}
                 onChange={setRenewsWithFirst}
-                label={t("choice.renew")}
-                note={t("choice.renewMandate", { brand: globals.brandName })}
+                label={t(kinds === "both" ? "first.renew" : `choice.${kinds}.renew`)}
+                note={t(kinds === "both" ? "first.renewMandate" : `choice.${kinds}.renewMandate`, { brand: globals.brandName })}
               />
             </div>
           )}
@@ -127,6 +139,8 @@ function BackFromProvider() {
 function CardList({ answer, mayManage }: { answer: Answer; mayManage: boolean }) {
   const t = useTranslations("cards");
   const [removing, setRemoving] = useState<Card | null>(null);
+  const kinds = kindsOf(answer);
+  const { globals } = useBrand();
   return (
     <Panel title={t("list")} flush>
       <ul className="np-kept-cards">
@@ -134,6 +148,9 @@ function CardList({ answer, mayManage }: { answer: Answer; mayManage: boolean })
           <Row key={card.cardid} card={card} mayManage={mayManage} onRemove={() => setRemoving(card)} />
         ))}
       </ul>
+      {kinds !== "card" && (
+        <p className="np-small np-soft np-cards-how">{t("choice.paypal.mandate", { brand: globals.brandName })}</p>
+      )}
       {removing && <Remove card={removing} answer={answer} onClose={() => setRemoving(null)} />}
     </Panel>
   );
@@ -145,12 +162,13 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
   const renew = useRefresh();
   const makeDefault = useApiMutation(setDefaultCard, { onSuccess: () => void renew() });
   const isGood = card.age !== "expired";
+  const since = () => <DateTime value={card.kept} show="date" />;
   return (
     <li className="np-card-row">
       <div className="np-card-words">
         <span className="np-strong">{name(card)}</span>
         <span className="np-soft np-small">
-          {t.rich("keptSince", { date: endOf(card), since: () => <DateTime value={card.kept} show="date" /> })}
+          {card.kind === "card" ? t.rich("keptSince", { date: endOf(card), since }) : t.rich("keptSincePayPal", { since })}
         </span>
       </div>
       {(card.isdefault || card.age !== "good") && (
@@ -205,7 +223,7 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
   const listed = answer.coming.names.map(({ domainname }) => domainname);
   const names = new Intl.ListFormat(locale, { type: "conjunction" }).format(relied > listed.length ? [...listed, "…"] : listed);
   const words = [
-    t("text"),
+    t(`text.${card.kind}`),
     ...(relied === 0
       ? []
       : [t("relied", { count: relied, names }), next === undefined ? t("nothing") : t("next", { card: name(next) })]),
@@ -214,8 +232,8 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
     <RevokeDialog
       title={t("title", { card: name(card) })}
       text={words.join(" ")}
-      keepLabel={t("keep")}
-      revokeLabel={t("remove")}
+      keepLabel={t(`keep.${card.kind}`)}
+      revokeLabel={t(`remove.${card.kind}`)}
       busy={remove.isPending}
       onRevoke={() => remove.mutate({ input: { cardid: card.cardid } })}
       onClose={onClose}

@@ -5,36 +5,47 @@ import { useBrand } from "../../shell/brand/use-brand.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 
+/** A saved card or PayPal account. */
 export type Card = AnswerOf<typeof cards>["data"][number];
 
-/** The card chosen to pay with: "other", a saved card by its id, or null for the default card if there is one. */
+/** What was chosen to pay with: "other", a saved card or PayPal account by its id, or null for the default if there is one. */
 export type CardWish = string | null;
 
 export type KeptCards = {
   readonly cards: readonly Card[];
-  /** Whether a card entered now may be saved. */
+  /** Whether a card or PayPal account that is used now may be saved. */
   readonly mayKeep: boolean;
-  /** Whether a saved card can also pay renewals. False for accounts that pay on invoice. */
+  /** Whether what is saved can also pay renewals. False for accounts that pay on invoice. */
   readonly mayRenew: boolean;
 };
 
 const none: KeptCards = { cards: [], mayKeep: false, mayRenew: false };
 
-/** The saved cards the account can pay with, if the brand saves cards and the user may see and use them. */
-export function useKeptCards(): KeptCards {
+/**
+ * What is saved for a payment method and can be used to pay, if the brand saves it and the user may see and use it. Methods that
+ * cannot be saved have nothing.
+ */
+export function useKeptCards(method: string | null): KeptCards {
   const brand = useBrand();
+  const { enableCardPayment, enablePayPal } = brand.globals;
   const { permissions } = useSession();
-  const isOn = isMenuOn(brand, "EconomyCards") && brand.globals.enableCardPayment;
-  const list = useApiQuery(cards, {}, { enabled: isOn && permissions.has("economy_view") });
-  if (!isOn) return none;
+  const isOn = isMenuOn(brand, "EconomyCards");
+  const list = useApiQuery(
+    cards,
+    {},
+    { enabled: isOn && (enableCardPayment || enablePayPal) && permissions.has("economy_view") },
+  );
+  // Until the list has arrived, only cards are known to be saved by every installation.
+  const keepable: readonly (string | null)[] = list.data?.keepable ?? (enableCardPayment ? ["card"] : []);
+  if (!isOn || !keepable.includes(method)) return none;
   return {
-    cards: permissions.has("economy_pay") ? (list.data?.data ?? []) : [],
+    cards: permissions.has("economy_pay") ? (list.data?.data ?? []).filter(({ kind }) => kind === method) : [],
     mayKeep: permissions.has("economy_methods"),
     mayRenew: list.data?.mayrenew !== false,
   };
 }
 
-/** The saved card that will be charged. Null if the user enters a card at the provider. */
+/** The saved card or PayPal account that will be charged. Null if the user goes to the provider's page. */
 export function chosenCard(kept: readonly Card[], wish: CardWish): Card | null {
   if (wish === "other") return null;
   const good = kept.filter(({ age }) => age !== "expired");

@@ -32,11 +32,11 @@ export function PlanForm({
   planName: string;
   /** The domain that is filled in at first. */
   domainname?: string;
-  /** Shown beside the button. */
+  /** Content that is shown beside the button. */
   aside?: ReactNode;
   /** Whether to draw a plain button, for pages with more urgent actions. */
   isQuiet?: boolean;
-  /** Shown between the domain field and the button. */
+  /** Content that is shown between the domain field and the button. */
   children?: ReactNode;
 }) {
   const t = useTranslations("plans");

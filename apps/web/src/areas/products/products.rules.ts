@@ -1,7 +1,7 @@
 import { type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
-import { certificateProducts, dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
+import { certificateProducts, dnsPlans, type ServicePage, vpnProduct } from "@nameplane/contracts/products/service-pages";
 import type { RouteId } from "../../shell/routing/routes.ts";
 
 export type Product = AnswerOf<typeof productList>["data"][number];
@@ -33,6 +33,8 @@ const certificateIds: readonly number[] = Object.values(certificateProducts);
 /** Whether a product is a certificate that is issued automatically. */
 export const isCertificate = (productid: number): boolean => certificateIds.includes(productid);
 
+/** Whether a product is a VPN, which a vendor runs where the operator has one. */
+export const isVpn = (productid: number): boolean => productid === vpnProduct;
 /** The certificates that are ordered with the form for certificates, cheapest first. */
 export const certificatesOf = (products: readonly Product[]): readonly Product[] =>
   byPrice(products.filter((product) => product.issold && isCertificate(product.productid)));

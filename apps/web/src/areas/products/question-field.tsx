@@ -15,6 +15,9 @@ type QuestionFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
+/** Kinds of answers that are names or addresses. */
+const ofNames: ReadonlySet<Question["kind"]> = new Set(["network", "zone", "servers", "marks"]);
+
 /** The field for one question of a product. */
 export function QuestionField({ question, value, error, onChange }: QuestionFieldProps) {
   const t = useTranslations("services.form");
@@ -49,6 +52,7 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
       maxLength={question.maxlength}
       autoComplete="off"
       {...(isDomain ? { suggestions: domains.map(({ unicodename }) => unicodename), mono: true } : {})}
+      {...(ofNames.has(question.kind) ? { mono: true } : {})}
       {...(question.kind === "web" ? { type: "url" as const, placeholder: "https://" } : {})}
       autoCapitalize="none"
       spellCheck={false}

@@ -13,7 +13,7 @@ import { RadioGroup } from "../../ui/form/choices.tsx";
 import { showBasket } from "../orders/basket/index.ts";
 import { serviceItem } from "../orders/kinds/index.ts";
 import { usePriceWords } from "./product-table.tsx";
-import { mainPrice, type Product } from "./products.rules.ts";
+import { isVpn, mainPrice, type Product } from "./products.rules.ts";
 import { QuestionField } from "./question-field.tsx";
 import { useAnswers } from "./use-answers.ts";
 
@@ -80,7 +80,8 @@ function Questions({ product }: { product: Product }) {
         />
       ))}
       <p className="np-small np-soft">
-        {t("delivery", { days: deliverdays ?? 0 })} {billingmonths !== null && t("renews")}
+        {deliverdays === 0 ? t("atOnce") : t(isVpn(productid) ? "readyBy" : "delivery", { days: deliverdays ?? 0 })}{" "}
+        {billingmonths !== null && t("renews")}
       </p>
       <div>
         <Button type="submit" variant="primary" busy={isPending} data-product={productid}>

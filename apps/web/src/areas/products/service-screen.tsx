@@ -14,10 +14,10 @@ import { Breadcrumbs, KeyValue, Page, Panel, Summary, type Verdict } from "../..
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { CertificatePanels } from "../certificates/index.ts";
 import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
+import { ownPanelsOf } from "./own-panels.ts";
 import { isCertificate } from "./products.rules.ts";
 import { SupportFacts } from "./support-facts.tsx";
 import { ServiceActs } from "./service-acts.tsx";
@@ -58,6 +58,8 @@ function Loaded({ of }: { of: OwnService }) {
   const t = useTranslations("services.page");
   const { locale } = useFormat();
   const { service, given, files, answers } = of;
+  const own = ownPanelsOf(service.productid);
+  const gives = <Gives given={given} files={files} status={service.status} />;
   useTitle(service.name);
   return (
     <Page
@@ -76,12 +78,12 @@ function Loaded({ of }: { of: OwnService }) {
         <div className="np-main-side">
           <div className="np-col np-gap-20">
             {of.support !== null && service.ended === null && <SupportFacts support={of.support} />}
-            {isCertificate(service.productid) && (
+            {own !== null && (
               <Suspense fallback={<LoadingPanel lines={6} />}>
-                <CertificatePanels serviceid={service.serviceid} />
+                <own.Panels serviceid={service.serviceid} given={gives} />
               </Suspense>
             )}
-            {!isCertificate(service.productid) && <Gives given={given} files={files} status={service.status} />}
+            {(own === null || (!own.placesGiven && given.length + files.length > 0)) && gives}
             {answers.length > 0 && (
               <Panel title={t("answers")} flush>
                 <KeyValue
@@ -133,7 +135,9 @@ function State({ of }: { of: OwnService }) {
             ? t(isCertificate(service.productid) ? "stateText.covered" : "stateText.renews")
             : isSettingUp && isCertificate(service.productid)
               ? t("stateText.issuing")
-              : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
+              : isSettingUp && until === null
+                ? t("stateText.soon")
+                : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
     },
     {
       key: "paid",

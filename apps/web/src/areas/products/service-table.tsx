@@ -155,7 +155,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
   );
 }
 
-/** Lets a DNS plan end after its paid period, once its domain name has been typed, or turns auto-renew on again. */
+/** Lets a DNS plan end after its paid period, which the user confirms by typing the domain name, or turns auto-renew on again. */
 function EndPlan({
   service: { serviceid, type, name, domainname: domain, product, renewal, renews, ended },
 }: {

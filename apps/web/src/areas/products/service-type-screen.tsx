@@ -11,6 +11,7 @@ import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { EscrowTeaser } from "../escrow/index.ts";
+import { MarkPanels } from "../trademarks/index.ts";
 import { CertificateOrder } from "../certificates/index.ts";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { AskQuote } from "./ask-quote.tsx";
@@ -116,6 +117,11 @@ function TypePage({ page }: { page: ServicePage }) {
             }
           />
         </KeptRoom>
+        {page === "trademark" && (
+          <Suspense fallback={<LoadingPanel lines={6} />}>
+            <MarkPanels />
+          </Suspense>
+        )}
         <div className="np-main-side">
           {certificates.length > 0 ? (
             <>

@@ -30,7 +30,7 @@ export function useAnswers({ productid, questions }: Product, onRight: (answers:
     answer: (key: string, text: string) => setAnswers({ ...answers, [key]: text }),
     errors,
     send,
-    /** Empties the form. */
+    /** Empties the form after the answers were sent. */
     sent: () => {
       setAnswers({});
       setPressed(false);

@@ -16,6 +16,7 @@ import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { FiguresPanel } from "../backoffice/finder/index.ts";
+import { MentionsPanel } from "../staff/index.ts";
 import { MoneyPanel } from "./money-panel.tsx";
 import "./reports.css";
 
@@ -39,6 +40,7 @@ export function Screen(): React.JSX.Element {
       ) : (
         <div className="np-home-grid">
           <div className="np-col np-gap-20">
+            <MentionsPanel />
             <Queues rows={data.queues} />
             <Broken things={data.broken.things} />
             {data.money !== null && <MoneyPanel money={data.money} />}

@@ -6,7 +6,7 @@ import type { SearchValues } from "../../lib/list-query.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
-import { useNow } from "../../ui/text/date-time.tsx";
+import { useToday } from "../../ui/text/use-today.ts";
 
 const all = "all";
 const filters = ["by", "from", "until", "brand", "currency", "tld", "product", "customer", "part"] as const;
@@ -31,10 +31,9 @@ const notOfCustomers: readonly ReportId[] = ["registries"];
 
 /** The past months that a report can cover, newest first. */
 function useMonths(): string[] {
-  const now = useNow();
-  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const [year = 0, month = 0] = useToday().split("-").map(Number);
   return Array.from({ length: mostMonths }, (_, at) => {
-    const day = new Date(Date.UTC(year, month - at, 1));
+    const day = new Date(Date.UTC(year, month - 1 - at, 1));
     return day.toISOString().slice(0, 7);
   });
 }

@@ -1,69 +1,50 @@
-import type { ResaleLine, ResalePreview } from "@nameplane/contracts/resellers/prices";
+import type { ResalePreview } from "@nameplane/contracts/resellers/prices";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
-import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { PreviewDrawer } from "../../ui/overlay/preview-drawer.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { useResaleWords } from "./use-resale-words.ts";
+import { PriceLines } from "./price-lines.tsx";
 import type { useSetResale } from "./use-set-resale.ts";
-import { NumberCells, NumberHead, WideTable } from "./wide-table.tsx";
 
 type Props = {
   readonly title: string;
   readonly setting: ReturnType<typeof useSetResale>;
-  /** Requests the preview. */
+  /** Called when the user requests the preview. */
   readonly onShow: () => void;
   readonly onClose: () => void;
   /** The fields of the step before the preview. */
   readonly children: ReactNode;
 };
 
-/** A drawer in two steps: the user enters a change, and the server shows what it would do. Only then can it be saved. */
+/** The drawer for a change of margins or prices, with a preview of what customers would pay. */
 export function ChangeSteps({ title, setting, onShow, onClose, children }: Props) {
   const t = useTranslations("resale.preview");
   const { failure, shown, isPending, back, save } = setting;
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <PreviewDrawer
       title={title}
       width={820}
-      footer={
-        shown === null ? (
-          <>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" busy={isPending} onClick={onShow}>
-              {t("show")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={back}>{t("back")}</Button>
-            <Button variant="primary" busy={isPending} onClick={save}>
-              {t("save")}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="np-col np-gap-16">
-        {failure !== null && <Banner tone="problem" title={failure} live />}
-        {/* The fields stay mounted while the preview is shown, so that going back loses nothing that was typed. */}
-        <div hidden={shown !== null}>
-          <div className="np-col np-gap-16">{children}</div>
-        </div>
-        {shown !== null && (
+      word={t}
+      failure={failure}
+      isPending={isPending}
+      onShow={onShow}
+      onBack={back}
+      onSave={save}
+      onClose={onClose}
+      preview={
+        shown && (
           <Preview
             preview={shown.preview}
             atOnce={shown.wanted.starts === null}
             atLoss={{ isOn: setting.isAtLoss, onChange: setting.setAtLoss }}
           />
-        )}
-      </div>
-    </Drawer>
+        )
+      }
+    >
+      {children}
+    </PreviewDrawer>
   );
 }
 
@@ -76,48 +57,41 @@ type PreviewProps = {
 /** The server's preview of a change. The browser calculates nothing. */
 function Preview({ preview, atOnce, atLoss }: PreviewProps) {
   const t = useTranslations("resale.preview");
-  const { starts, lines, changed, below, customers } = preview;
+  const { starts, ends, lines, changed, customers, groups } = preview;
+  const { below } = preview;
+  const belowInGroups = groups.reduce((sum, group) => sum + group.below, 0);
   return (
     <section className="np-col np-gap-16" aria-label={t("title")}>
       <h3>{t("title")}</h3>
-      {below > 0 && (
-        <Banner tone="problem" title={t("below", { count: below })} live>
+      {below + belowInGroups > 0 && (
+        <Banner
+          tone="problem"
+          title={below > 0 ? t("below", { count: below }) : t("belowInGroups", { count: belowInGroups })}
+          live
+        >
           <p>{t("belowText")}</p>
           <Checkbox label={t("atLoss")} checked={atLoss.isOn} onChange={atLoss.onChange} />
         </Banner>
       )}
       <p>{atOnce ? t("now") : t.rich("from", { when: () => <DateTime value={starts} show="moment" /> })}</p>
+      {ends !== null && <p>{t.rich("until", { when: () => <DateTime value={ends} show="moment" /> })}</p>}
       <p>{t("customers", { count: customers })}</p>
-      <Lines lines={lines} preview={preview} />
+      {groups.length > 0 && (
+        <div>
+          <p>{t("groups")}</p>
+          <ul>
+            {groups.map((group) => (
+              <li key={group.groupid}>
+                {t("group", { name: group.name, changed: group.changed, customers: group.customers })}
+                {group.below > 0 && `. ${t("below", { count: group.below })}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PriceLines label={t("count", { count: changed })} lines={lines} currency={preview.currency} />
       {changed > lines.length && <p className="np-small np-soft">{t("shown", { shown: lines.length, count: changed })}</p>}
       <p className="np-small np-soft">{t("basket")}</p>
     </section>
-  );
-}
-
-function Lines({ lines, preview: { currency, changed } }: { lines: readonly ResaleLine[]; preview: ResalePreview }) {
-  const t = useTranslations("resale.preview");
-  const resale = useTranslations("resale");
-  const words = useResaleWords();
-  const shown = (minor: number | null) => (minor === null ? resale("noPrice") : words.amount(minor, currency));
-  return (
-    <WideTable label={t("count", { count: changed })}>
-      <NumberHead first={t("price")} others={[t("before"), t("after"), t("pay"), t("margin")]} />
-      <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.subject} ${line.operation} ${line.months}`}>
-            <th scope="row">
-              {line.name} {words.offer(line, line.subject)}
-              {line.isbelow && (
-                <div>
-                  <StatusMark tone="problem">{resale("below")}</StatusMark>
-                </div>
-              )}
-            </th>
-            <NumberCells cells={[line.oldMinor, line.newMinor, line.wholesaleMinor, line.marginMinor].map(shown)} />
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
   );
 }

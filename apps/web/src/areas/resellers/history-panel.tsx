@@ -8,7 +8,7 @@ import { Tag } from "../../ui/basics/count.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Panel } from "../../ui/layout/page.tsx";
-import { Modal } from "../../ui/overlay/modal.tsx";
+import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { useReadPricesAgain } from "./use-read-prices-again.ts";
 import { useResaleWords } from "./use-resale-words.ts";
@@ -38,13 +38,20 @@ export function HistoryPanel({ groupid }: { groupid: string }) {
 function Change({ change, onTake }: { change: ResaleChange; onTake: (() => void) | null }) {
   const t = useTranslations("resale.history");
   const words = useResaleWords();
-  const { starts, margins, prices, priceCount, by, at, when } = change;
+  const { starts, ends, margins, prices, priceCount, by, at, when } = change;
   const made = () => <DateTime value={at} show="moment" />;
   return (
     <article className="np-resale-change">
       <div className="np-row np-wrap np-between np-gap-12">
         <span className="np-row np-wrap np-gap-8 np-strong">
-          <span>{t.rich("from", { when: () => <DateTime value={starts} show="moment" /> })}</span>
+          <span>
+            {ends === null
+              ? t.rich("from", { when: () => <DateTime value={starts} show="moment" /> })
+              : t.rich("fromUntil", {
+                  when: () => <DateTime value={starts} show="moment" />,
+                  end: () => <DateTime value={ends} show="moment" />,
+                })}
+          </span>
           {when === "coming" && <Tag tone="pending">{t("coming")}</Tag>}
           {when === "withdrawn" && <Tag>{t("withdrawn")}</Tag>}
         </span>
@@ -100,24 +107,14 @@ function WithdrawDialog({ change, onClose }: DialogProps) {
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <RevokeDialog
       title={t("withdrawTitle")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button
-            variant="danger"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate({ input: { changeid: change.changeid } })}
-          >
-            {t("withdraw")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("withdrawText")}</p>
-    </Modal>
+      text={t("withdrawText")}
+      keepLabel={t("keep")}
+      revokeLabel={t("withdraw")}
+      busy={withdraw.isPending}
+      onRevoke={() => withdraw.mutate({ input: { changeid: change.changeid } })}
+      onClose={onClose}
+    />
   );
 }

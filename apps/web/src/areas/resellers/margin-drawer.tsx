@@ -1,5 +1,5 @@
 import type { ResaleMargin } from "@nameplane/contracts/resellers/prices";
-import { marginActs, marginEndings, type MarginEnding } from "@nameplane/contracts/resellers/values";
+import { marginActs, marginEndings, mostDiscountBasisPoints, type MarginEnding } from "@nameplane/contracts/resellers/values";
 import type { Currency } from "@nameplane/values";
 import { minorOf } from "@nameplane/values";
 import { useState } from "react";
@@ -11,9 +11,15 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { ChangeSteps } from "./change-steps.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
 import { useSetResale } from "./use-set-resale.ts";
-import { StartFields, useStart } from "./use-start.tsx";
+import { usePriceTime } from "../../ui/form/use-price-time.ts";
+import { StartFields } from "./start-fields.tsx";
 
-type Place = { readonly groupid: string; readonly currency: Currency };
+type Place = {
+  readonly groupid: string;
+  readonly currency: Currency;
+  /** Whether the list is a price group, which can give a discount on the first list. */
+  readonly isGroup: boolean;
+};
 
 type Props = Place & {
   /** The margin to change. Null for a new one. */
@@ -25,27 +31,28 @@ type Props = Place & {
 };
 
 /** Sets a margin for everything, for a TLD or a service, or for one act of it. The server shows what it would change. */
-export function MarginDrawer({ groupid, currency, margin, thing, onClose, onSaved }: Props) {
+export function MarginDrawer({ groupid, currency, isGroup, margin, thing, onClose, onSaved }: Props) {
   const t = useTranslations("resale.margins");
   const words = useResaleWords();
-  const fields = useMarginFields(currency, margin, thing?.subject ?? null);
-  const start = useStart();
+  const fields = useMarginFields({ currency, margin, subject: thing?.subject ?? null, isGroup });
+  const time = usePriceTime();
   const setting = useSetResale(onSaved);
   const show = () => {
-    const [wanted, starts] = [fields.read(), start.read()];
-    if (wanted !== null && starts !== undefined) setting.ask({ groupid, currency, starts, margins: [wanted], prices: [] });
+    const [wanted, from] = [fields.read(), time.read()];
+    if (wanted !== null && from !== null) setting.ask({ groupid, currency, ...from, margins: [wanted], prices: [] });
   };
   return (
     <ChangeSteps title={t("newTitle")} setting={setting} onShow={show} onClose={onClose}>
       {margin === null ? <ScopeFields fields={fields} thing={thing} /> : <p className="np-strong">{words.scope(margin)}</p>}
       <TextField
-        label={t("percent")}
+        label={t(isGroup ? "rate" : "percent")}
+        {...(isGroup ? { hint: t("rateHint") } : {})}
         inputMode="decimal"
         autoComplete="off"
         suffix="%"
         value={fields.percent}
         onChange={fields.setPercent}
-        error={fields.isPercentWrong ? t("percentWrong") : null}
+        error={fields.isPercentWrong ? t(isGroup ? "rateWrong" : "percentWrong") : null}
       />
       <TextField
         label={t("fixed")}
@@ -63,23 +70,33 @@ export function MarginDrawer({ groupid, currency, margin, thing, onClose, onSave
         options={marginEndings.map((value) => ({ value, label: t(`ending.${value}`) }))}
         onChange={(value) => fields.setEnding(marginEndings.find((each) => each === value) ?? "exact")}
       />
-      <StartFields start={start} />
+      <StartFields time={time} />
     </ChangeSteps>
   );
 }
 
 type Kind = "all" | "tld" | "this";
 
-function useMarginFields(currency: Currency, margin: ResaleMargin | null, subject: string | null) {
+/** Whether an act is sold for several periods. */
+const hasPeriods = (act: string): boolean => act === "create" || act === "renew";
+const years = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+type FieldProps = Pick<Place, "currency" | "isGroup"> & {
+  readonly margin: ResaleMargin | null;
+  readonly subject: string | null;
+};
+
+function useMarginFields({ currency, margin, subject, isGroup }: FieldProps) {
   const [kind, setKind] = useState<Kind>(subject === null ? "all" : "this");
   const [tld, setTld] = useState("");
   const [act, setAct] = useState("");
+  const [months, setMonths] = useState("");
   const [percent, setPercent] = useState(margin === null ? "" : spellMargin(margin.basisPoints));
   const [fixed, setFixed] = useState(margin === null || margin.fixedMinor === 0 ? "" : String(margin.fixedMinor / 100));
   const [ending, setEnding] = useState<MarginEnding>(margin?.ending ?? "whole");
   const [isTried, setTried] = useState(false);
   const basisPoints = readMargin(percent);
-  const isPercentFine = basisPoints !== null && basisPoints >= 0;
+  const isPercentFine = basisPoints !== null && basisPoints >= (isGroup ? -mostDiscountBasisPoints : 0);
   const amount = readAmount(fixed, { leastMinor: 0, mostMinor: 1_000_000_000, currency });
   const fixedMinor = amount.kind === "fine" ? minorOf(amount.amount) : amount.kind === "empty" ? 0 : null;
   const name = tld.trim().toLowerCase().replace(/^\./, "");
@@ -91,7 +108,12 @@ function useMarginFields(currency: Currency, margin: ResaleMargin | null, subjec
     tld,
     setTld,
     act,
-    setAct,
+    setAct: (next: string) => {
+      setAct(next);
+      if (!hasPeriods(next)) setMonths("");
+    },
+    months,
+    setMonths,
     percent,
     setPercent,
     fixed,
@@ -105,7 +127,7 @@ function useMarginFields(currency: Currency, margin: ResaleMargin | null, subjec
     read: () => {
       setTried(true);
       if (!isPercentFine || fixedMinor === null || !isTldFine) return null;
-      const scope = margin?.scope ?? (act === "" ? scopeOf : `${scopeOf}:${act}`);
+      const scope = margin?.scope ?? [scopeOf, act, months].filter((part) => part !== "").join(":");
       return { scope, margin: { basisPoints, fixedMinor, ending } };
     },
   };
@@ -144,6 +166,17 @@ function ScopeFields({ fields, thing }: { fields: ReturnType<typeof useMarginFie
         ]}
         onChange={fields.setAct}
       />
+      {hasPeriods(fields.act) && (
+        <SelectField
+          label={t("forPeriod")}
+          value={fields.months}
+          options={[
+            { value: "", label: t("allPeriods") },
+            ...years.map((count) => ({ value: String(count * 12), label: words.period({ months: count * 12 }) })),
+          ]}
+          onChange={fields.setMonths}
+        />
+      )}
     </>
   );
 }
@@ -155,20 +188,20 @@ export function RemoveMarginDrawer({
   margin,
   onClose,
   onSaved,
-}: Place & { readonly margin: ResaleMargin; readonly onClose: () => void; readonly onSaved: () => void }) {
+}: Omit<Place, "isGroup"> & { readonly margin: ResaleMargin; readonly onClose: () => void; readonly onSaved: () => void }) {
   const t = useTranslations("resale.margins");
   const words = useResaleWords();
-  const start = useStart();
+  const time = usePriceTime();
   const setting = useSetResale(onSaved);
   const show = () => {
-    const starts = start.read();
+    const from = time.read();
     const margins = [{ scope: margin.scope, margin: null }];
-    if (starts !== undefined) setting.ask({ groupid, currency, starts, margins, prices: [] });
+    if (from !== null) setting.ask({ groupid, currency, ...from, margins, prices: [] });
   };
   return (
     <ChangeSteps title={t("removeTitle", { name: words.scope(margin) })} setting={setting} onShow={show} onClose={onClose}>
       <p>{t("removeText")}</p>
-      <StartFields start={start} />
+      <StartFields time={time} />
     </ChangeSteps>
   );
 }

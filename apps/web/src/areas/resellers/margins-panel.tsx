@@ -3,10 +3,14 @@ import type { Currency } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
-import { WideTable } from "./wide-table.tsx";
+import { AmountTable } from "../../ui/table/amount-table.tsx";
+import "./resellers.css";
 
 type Props = {
+  /** Whether the list is a price group. */
+  readonly isGroup: boolean;
   readonly margins: readonly ResaleMargin[];
   readonly currency: Currency;
   readonly mayChange: boolean;
@@ -16,7 +20,7 @@ type Props = {
 };
 
 /** The margins by which prices are calculated, the widest first. */
-export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, onRemove }: Props) {
+export function MarginsPanel({ isGroup, margins, currency, mayChange, onAdd, onChange, onRemove }: Props) {
   const t = useTranslations("resale.margins");
   const words = useResaleWords();
   return (
@@ -31,9 +35,11 @@ export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, on
         )
       }
     >
-      <p className="np-soft np-resale-note">{margins.length === 0 ? t("none") : t("text")}</p>
+      <p className="np-soft np-resale-note">
+        {t(isGroup ? (margins.length === 0 ? "groupNone" : "groupText") : margins.length === 0 ? "none" : "text")}
+      </p>
       {margins.length > 0 && (
-        <WideTable label={t("title")}>
+        <AmountTable label={t("title")}>
           <thead>
             <tr>
               <th scope="col">{t("what")}</th>
@@ -49,7 +55,14 @@ export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, on
           <tbody>
             {margins.map((margin) => (
               <tr key={margin.scope}>
-                <th scope="row">{words.scope(margin)}</th>
+                <th scope="row">
+                  {words.scope(margin)}
+                  {margin.until !== null && (
+                    <div className="np-small np-soft">
+                      {t.rich("until", { when: () => <DateTime value={margin.until ?? ""} show="moment" /> })}
+                    </div>
+                  )}
+                </th>
                 <td className="np-num">{words.margin(margin, currency)}</td>
                 <td>{t(`ending.${margin.ending}`)}</td>
                 {mayChange && (
@@ -60,7 +73,7 @@ export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, on
               </tr>
             ))}
           </tbody>
-        </WideTable>
+        </AmountTable>
       )}
     </Panel>
   );

@@ -15,6 +15,7 @@ import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { CostsPanel } from "./costs-panel.tsx";
 import { GuardedPage } from "./guarded-page.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { MarginDrawer, RemoveMarginDrawer } from "./margin-drawer.tsx";
@@ -22,6 +23,7 @@ import { MarginsPanel } from "./margins-panel.tsx";
 import { SingleDrawer } from "./single-drawer.tsx";
 import { useReadPricesAgain } from "./use-read-prices-again.ts";
 import { useResaleWords } from "./use-resale-words.ts";
+import "../../ui/table/amount-table.css";
 import "./resellers.css";
 
 type Kind = (typeof priceKinds)[number];
@@ -86,7 +88,7 @@ function Prices() {
         )}
       </Page>
     );
-  const place = { groupid: data.group.groupid, currency: data.currency };
+  const place = { groupid: data.group.groupid, currency: data.currency, isGroup: data.group.isgroup };
   const done = {
     onClose: () => setOpen(null),
     onSaved: () => {
@@ -97,7 +99,7 @@ function Prices() {
   return (
     <Page title={title("resalePrices")} sub={t("sub")}>
       <div className="np-col np-gap-20">
-        <div className="np-resale-filters">
+        <div className="np-filter-grid">
           {data.groups.length > 1 && (
             <SelectField
               label={resale("list")}
@@ -125,8 +127,10 @@ function Prices() {
             onChange={(value) => void setFilter({ problem: value === "below" ? value : undefined })}
           />
         </div>
+        <CostsPanel />
         <p className="np-soft">{t("customers", { count: data.group.customers })}</p>
         <MarginsPanel
+          isGroup={data.group.isgroup}
           margins={data.margins}
           currency={data.currency}
           mayChange={data.maychange}
@@ -162,10 +166,13 @@ function Prices() {
         <HistoryPanel groupid={place.groupid} />
       </div>
       {open?.kind === "margin" && <MarginDrawer {...place} margin={open.margin} thing={open.row} {...done} />}
-      {open?.kind === "remove" && <RemoveMarginDrawer {...place} margin={open.margin} {...done} />}
+      {open?.kind === "remove" && (
+        <RemoveMarginDrawer groupid={place.groupid} currency={place.currency} margin={open.margin} {...done} />
+      )}
       {open?.kind === "single" && (
         <SingleDrawer
-          {...place}
+          groupid={place.groupid}
+          currency={place.currency}
           row={open.row}
           onMargin={() => setOpen({ kind: "margin", margin: null, row: open.row })}
           {...done}
@@ -248,14 +255,14 @@ function Amount({ offer, currency, period }: { offer: ResaleOffer; currency: Cur
   if (netMinor === null) return <span className="np-quiet">{t("noPrice")}</span>;
   const amount = (minor: number) => format.amount({ minor, currency });
   return (
-    <span className="np-resale-cell">
+    <span className="np-amount-cell np-resale-cell">
       <span className="np-num np-nowrap">{amount(netMinor)}</span>
       {period !== null && <span className="np-small np-soft">{period}</span>}
       {wholesaleMinor !== null && (
         <span className="np-small np-num np-nowrap np-soft">{t("youPay", { amount: amount(wholesaleMinor) })}</span>
       )}
       {marginBasisPoints !== null && (
-        <span className={isbelow ? "np-small np-num np-nowrap np-resale-below" : "np-small np-num np-nowrap np-soft"}>
+        <span className={isbelow ? "np-small np-num np-nowrap np-amount-below" : "np-small np-num np-nowrap np-soft"}>
           {t("share", { share: words.share(marginBasisPoints) })}
         </span>
       )}

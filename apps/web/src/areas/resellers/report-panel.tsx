@@ -1,10 +1,7 @@
 import { exportResaleReport, resaleReport } from "@nameplane/contracts/resellers/operations";
 import { resaleGroupings } from "@nameplane/contracts/resellers/values";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../lib/api/use-api.ts";
-import { toLocalTime } from "../../lib/format/local-time.ts";
-import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -12,7 +9,8 @@ import { SelectField } from "../../ui/form/fields.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { FileButton } from "./file-button.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
-import { NumberCells, NumberHead, WideTable } from "./wide-table.tsx";
+import { AmountTable, NumberCells, NumberHead } from "../../ui/table/amount-table.tsx";
+import { useToday } from "../../ui/text/use-today.ts";
 
 const isMonth = (value: unknown): value is string => typeof value === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 
@@ -25,11 +23,10 @@ function monthsUntil(month: string): string[] {
 /** Sales and margin by month, by what was sold or by customer. What is chosen is in the address. */
 export function ReportPanel() {
   const t = useTranslations("resale.sales");
-  const { timeZone } = useFormat();
   const search = useRouteQuery();
   const setQuery = useSetQuery();
   const words = useResaleWords();
-  const [present] = useState(() => toLocalTime(new Date(), timeZone).slice(0, 7));
+  const present = useToday().slice(0, 7);
   const months = monthsUntil(present);
   const by = resaleGroupings.find((each) => each === search["by"]) ?? "month";
   const to = isMonth(search["to"]) ? search["to"] : present;
@@ -47,7 +44,7 @@ export function ReportPanel() {
       }
     >
       <div className="np-col np-gap-16">
-        <div className="np-resale-filters">
+        <div className="np-filter-grid">
           <SelectField
             label={t("by")}
             value={by}
@@ -77,7 +74,7 @@ function Rows({ by, from, to }: Wanted) {
     );
   if (data.data.length === 0) return <p className="np-soft">{t("reportNone")}</p>;
   return (
-    <WideTable label={t("report")}>
+    <AmountTable label={t("report")}>
       <NumberHead first={t(`groupings.${by}`)} others={[t("lines"), t("retail"), t("wholesale"), t("margin"), t("share")]} />
       <tbody>
         {data.data.map(({ name, currency, lines, retailMinor, wholesaleMinor, marginMinor, marginBasisPoints }) => (
@@ -93,6 +90,6 @@ function Rows({ by, from, to }: Wanted) {
           </tr>
         ))}
       </tbody>
-    </WideTable>
+    </AmountTable>
   );
 }

@@ -1,4 +1,4 @@
-import { renewalsDue, settlements } from "@nameplane/contracts/resellers/operations";
+import { merchantView, renewalsDue, settlements } from "@nameplane/contracts/resellers/operations";
 import type { OpenMonth, Settlement } from "@nameplane/contracts/resellers/sales";
 import { useTranslations } from "use-intl";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
@@ -12,7 +12,8 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { GuardedPage } from "./guarded-page.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
-import { NumberCells, NumberHead, WideTable } from "./wide-table.tsx";
+import { AmountTable, NumberCells, NumberHead } from "../../ui/table/amount-table.tsx";
+import "./resellers.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
 
@@ -74,7 +75,7 @@ function Open({ open }: { open: readonly OpenMonth[] }) {
   const resale = useTranslations("resale");
   const words = useResaleWords();
   return (
-    <WideTable label={t("open")}>
+    <AmountTable label={t("open")}>
       <NumberHead first={resale("currency")} others={[t("lines"), t("retail"), t("wholesale"), t("margin"), t("opening")]} />
       <tbody>
         {open.map(({ currency, lines, retailMinor, wholesaleMinor, marginMinor, openingMinor }) => (
@@ -89,7 +90,7 @@ function Open({ open }: { open: readonly OpenMonth[] }) {
           </tr>
         ))}
       </tbody>
-    </WideTable>
+    </AmountTable>
   );
 }
 
@@ -144,8 +145,9 @@ function RenewalsPanel() {
           {data.data.length === 0 ? t("dueNone") : t.rich("dueText", { until: () => <DateTime value={data.until} /> })}
         </p>
       )}
+      {data !== undefined && data.data.length > 0 && <Forecast />}
       {data !== undefined && data.data.length > 0 && (
-        <WideTable label={t("due")}>
+        <AmountTable label={t("due")}>
           <NumberHead first={t("what")} others={[t("count"), t("retail"), t("wholesale"), t("margin")]} />
           <tbody>
             {data.data.map(({ name, currency, count, retailMinor, wholesaleMinor, marginMinor }) => (
@@ -157,8 +159,26 @@ function RenewalsPanel() {
               </tr>
             ))}
           </tbody>
-        </WideTable>
+        </AmountTable>
       )}
     </Panel>
+  );
+}
+
+/** For a reseller that pays wholesale prices itself: whether its balance covers these renewals, and for how long. */
+function Forecast() {
+  const t = useTranslations("merchant.wholesale");
+  const words = useResaleWords();
+  const { data } = useApiQuery(merchantView, {});
+  const wholesale = data?.wholesale ?? null;
+  if (wholesale === null || wholesale.renewalsMinor === null) return null;
+  const { daysleft, prepaidMinor, limitMinor, currency } = wholesale;
+  return (
+    <p className="np-resale-note">
+      {`${t("title")}: ${words.amount(prepaidMinor + (limitMinor ?? 0), currency)}. `}
+      {daysleft === null ? t("lasts") : t("left", { days: daysleft })}
+      {". "}
+      <RouteLink to="resaleSelling">{t("view")}</RouteLink>
+    </p>
   );
 }

@@ -9,7 +9,8 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { ChangeSteps } from "./change-steps.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
 import { useSetResale } from "./use-set-resale.ts";
-import { StartFields, useStart } from "./use-start.tsx";
+import { usePriceTime } from "../../ui/form/use-price-time.ts";
+import { StartFields } from "./start-fields.tsx";
 import "./resellers.css";
 
 type Props = {
@@ -32,15 +33,15 @@ export function SingleDrawer({ groupid, currency, row, onMargin, onClose, onSave
   const t = useTranslations("resale.single");
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const [isTried, setTried] = useState(false);
-  const start = useStart();
+  const time = usePriceTime();
   const setting = useSetResale(onSaved);
   const read = (offer: ResaleOffer) => readAmount(typed[keyOf(offer)]?.text ?? "", { leastMinor: 0, mostMinor, currency });
   const isWrong = (offer: ResaleOffer) =>
     typed[keyOf(offer)]?.isRemoved !== true && !["empty", "fine"].includes(read(offer).kind);
   const show = () => {
     setTried(true);
-    const starts = start.read();
-    if (starts === undefined || row.offers.some(isWrong)) return;
+    const from = time.read();
+    if (from === null || row.offers.some(isWrong)) return;
     const prices = row.offers.flatMap((offer): WantedResalePrice[] => {
       const price = { subject: row.subject, operation: offer.operation, months: offer.months };
       if (typed[keyOf(offer)]?.isRemoved === true) return [{ ...price, netMinor: null }];
@@ -48,7 +49,7 @@ export function SingleDrawer({ groupid, currency, row, onMargin, onClose, onSave
       return amount.kind === "fine" ? [{ ...price, netMinor: minorOf(amount.amount) }] : [];
     });
     if (prices.length === 0) setting.setFailure(t("nothing"));
-    else setting.ask({ groupid, currency, starts, margins: [], prices });
+    else setting.ask({ groupid, currency, ...from, margins: [], prices });
   };
   const change = (offer: ResaleOffer, next: Typed) => setTyped({ ...typed, [keyOf(offer)]: next });
   return (
@@ -70,7 +71,7 @@ export function SingleDrawer({ groupid, currency, row, onMargin, onClose, onSave
           onChange={(next) => change(offer, next)}
         />
       ))}
-      <StartFields start={start} />
+      <StartFields time={time} />
     </ChangeSteps>
   );
 }

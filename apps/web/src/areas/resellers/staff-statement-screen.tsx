@@ -1,16 +1,10 @@
 import { exportStaffSettlement, staffSettlement } from "@nameplane/contracts/resellers/operations";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../lib/api/use-api.ts";
-import { useListState } from "../../shell/lists/use-list-state.ts";
 import { StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
-import { tableStateOf } from "../../ui/table/table-types.ts";
 import { FileButton } from "./file-button.tsx";
-import { StatementView } from "./statement-view.tsx";
+import { StatementPage, useStatementLines } from "./statement-page.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
-
-const limits = [10, 20, 25, 50, 100] as const;
 
 /** A statement of a reseller, as staff see it. */
 export function Screen(): React.JSX.Element {
@@ -18,29 +12,21 @@ export function Screen(): React.JSX.Element {
   const titles = useTranslations("staff.title");
   const words = useResaleWords();
   const { id: settlementid } = useStaffParams("statement");
-  const { query, tableProps } = useListState({ orderby: "day", desc: false, sortable: [] }, 50);
-  const list = useApiList(staffSettlement, {
-    settlementid,
-    page: query.page,
-    limit: limits.find((limit) => limit === query.limit) ?? 50,
-  });
-  const { data, error } = list;
-  const title =
-    data === undefined
-      ? titles("statement")
-      : t("titleOf", { month: words.month(data.settlement.month), name: data.settlement.account.name });
+  const { wanted, tableProps } = useStatementLines();
+  const list = useApiList(staffSettlement, { settlementid, ...wanted });
+  const { data } = list;
   return (
-    <Page
-      title={title}
-      crumbs={
-        <Breadcrumbs
-          items={[
-            { key: "list", content: <StaffLink to="statements">{titles("statements")}</StaffLink> },
-            { key: "here", content: title },
-          ]}
-        />
+    <StatementPage
+      isForStaff
+      title={
+        data === undefined
+          ? titles("statement")
+          : t("titleOf", { month: words.month(data.settlement.month), name: data.settlement.account.name })
       }
-      actions={
+      up={<StaffLink to="statements">{titles("statements")}</StaffLink>}
+      list={list}
+      tableProps={tableProps}
+      file={
         data && (
           <FileButton
             operation={exportStaffSettlement}
@@ -49,23 +35,6 @@ export function Screen(): React.JSX.Element {
           />
         )
       }
-    >
-      {data === undefined ? (
-        <Panel flush>
-          {error === null ? (
-            <LoadingPanel lines={8} />
-          ) : (
-            <ErrorState title={t("failed")} error={error} onRetry={() => void list.refetch()} />
-          )}
-        </Panel>
-      ) : (
-        <StatementView
-          isForStaff
-          settlement={data.settlement}
-          lines={data.data}
-          table={{ ...tableProps(data.total), state: tableStateOf(list, { title: t("failed") }) }}
-        />
-      )}
-    </Page>
+    />
   );
 }

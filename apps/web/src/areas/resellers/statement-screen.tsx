@@ -1,18 +1,12 @@
 import { exportSettlement, settlement } from "@nameplane/contracts/resellers/operations";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../lib/api/use-api.ts";
-import { useListState } from "../../shell/lists/use-list-state.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
-import { tableStateOf } from "../../ui/table/table-types.ts";
 import { FileButton } from "./file-button.tsx";
 import { GuardedPage } from "./guarded-page.tsx";
-import { StatementView } from "./statement-view.tsx";
+import { StatementPage, useStatementLines } from "./statement-page.tsx";
 import { useResaleWords } from "./use-resale-words.ts";
-
-const limits = [10, 20, 25, 50, 100] as const;
 
 /** A statement of the reseller with its lines. */
 export function Screen(): React.JSX.Element {
@@ -29,26 +23,16 @@ function Statement() {
   const titles = useTranslations("routes.title");
   const words = useResaleWords();
   const { statementID: settlementid } = useRouteParams("resaleStatement");
-  const { query, tableProps } = useListState({ orderby: "day", desc: false, sortable: [] }, 50);
-  const list = useApiList(settlement, {
-    settlementid,
-    page: query.page,
-    limit: limits.find((limit) => limit === query.limit) ?? 50,
-  });
-  const { data, error } = list;
-  const title = data === undefined ? titles("resaleStatement") : t("title", { month: words.month(data.settlement.month) });
+  const { wanted, tableProps } = useStatementLines();
+  const list = useApiList(settlement, { settlementid, ...wanted });
+  const { data } = list;
   return (
-    <Page
-      title={title}
-      crumbs={
-        <Breadcrumbs
-          items={[
-            { key: "list", content: <RouteLink to="resaleSales">{titles("resaleSales")}</RouteLink> },
-            { key: "here", content: title },
-          ]}
-        />
-      }
-      actions={
+    <StatementPage
+      title={data === undefined ? titles("resaleStatement") : t("title", { month: words.month(data.settlement.month) })}
+      up={<RouteLink to="resaleSales">{titles("resaleSales")}</RouteLink>}
+      list={list}
+      tableProps={tableProps}
+      file={
         data && (
           <FileButton
             operation={exportSettlement}
@@ -57,22 +41,6 @@ function Statement() {
           />
         )
       }
-    >
-      {data === undefined ? (
-        <Panel flush>
-          {error === null ? (
-            <LoadingPanel lines={8} />
-          ) : (
-            <ErrorState title={t("failed")} error={error} onRetry={() => void list.refetch()} />
-          )}
-        </Panel>
-      ) : (
-        <StatementView
-          settlement={data.settlement}
-          lines={data.data}
-          table={{ ...tableProps(data.total), state: tableStateOf(list, { title: t("failed") }) }}
-        />
-      )}
-    </Page>
+    />
   );
 }

@@ -5,6 +5,9 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
 type Offer = Pick<ResaleOffer, "operation" | "months">;
 
+/** The act and the number of months that a margin is limited to. */
+const limitOfScope = /:([a-z]+)(?::(\d+))?$/;
+
 /** Texts for acts, periods, margins and amounts. For a service, the act "create" is called an order. */
 export function useResaleWords() {
   const t = useTranslations("resale");
@@ -29,13 +32,20 @@ export function useResaleWords() {
     month: (month: string) => format.month(`${month}-01`).replace(".", ""),
     /** What a margin applies to, such as ".se: Renewal". */
     scope: ({ scope, name }: Pick<ResaleMargin, "scope" | "name">) => {
-      const only = marginActs.find((each) => scope.endsWith(`:${each}`));
+      const [, operation, months] = limitOfScope.exec(scope) ?? [];
+      const only = marginActs.find((each) => each === operation);
       const what = name === "" ? t("margins.everything") : name;
-      return only === undefined ? what : t("margins.scope", { what, act: act({ operation: only }, scope) });
+      if (only === undefined) return what;
+      const acted = act({ operation: only }, scope);
+      const limit = months === undefined ? acted : t("offer", { act: acted, period: period({ months: Number(months) }) });
+      return t("margins.scope", { what, act: limit });
     },
     margin: ({ basisPoints, fixedMinor }: Pick<ResaleMargin, "basisPoints" | "fixedMinor">, currency: string) =>
       fixedMinor === 0
-        ? t("margins.sum", { percent: percent(basisPoints) })
-        : t("margins.sumAnd", { percent: percent(basisPoints), amount: amount(fixedMinor, currency) }),
+        ? t(basisPoints < 0 ? "margins.discount" : "margins.sum", { percent: percent(Math.abs(basisPoints)) })
+        : t(basisPoints < 0 ? "margins.discountAnd" : "margins.sumAnd", {
+            percent: percent(Math.abs(basisPoints)),
+            amount: amount(fixedMinor, currency),
+          }),
   };
 }

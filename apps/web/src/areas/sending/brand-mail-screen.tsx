@@ -1,7 +1,7 @@
 import { ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -13,6 +13,7 @@ import { MailPage } from "./mail-page.tsx";
 export function Screen(): React.JSX.Element {
   const t = useTranslations("brand");
   const words = useTranslations("brandmail");
+  const texts = useTranslations("mailtexts");
   const brands = useApiQuery(ownBrands, {});
   const { permissions } = useViewer();
   const { brand: asked } = useRouteQuery();
@@ -25,6 +26,18 @@ export function Screen(): React.JSX.Element {
         calls={ownCalls}
         brandid={brand.brandid}
         canPut={permissions.has("dns_edit")}
+        actions={
+          permissions.has("whitelabel_edit") && (
+            <>
+              <RouteButton to="whitelabelSent" query={{ brand: brand.brandid }}>
+                {texts("sentTitle")}
+              </RouteButton>
+              <RouteButton to="whitelabelTexts" query={{ brand: brand.brandid }}>
+                {texts("title")}
+              </RouteButton>
+            </>
+          )
+        }
         crumbs={
           <Breadcrumbs
             items={[

@@ -13,18 +13,20 @@ type Props = {
   readonly calls: MailCalls;
   readonly brandid: string;
   readonly crumbs: ReactNode;
+  /** Links to the texts of the brand's emails, and to what was sent. */
+  readonly actions?: ReactNode;
   /** Whether the records may be added to a zone of the viewer's account. */
   readonly canPut: boolean;
 };
 
 /** How one brand sends its mails and SMS: the sender with its DNS records, and the addresses that are not reached. */
-export function MailPage({ calls, brandid, crumbs, canPut }: Props) {
+export function MailPage({ calls, brandid, crumbs, actions, canPut }: Props) {
   const t = useTranslations("brandmail");
   const found = useApiQuery(calls.sender, { brandid });
   const again = () => void found.refetch();
   const sender = found.data?.sender;
   return (
-    <Page width="form" title={t("title")} sub={t("sub")} crumbs={crumbs}>
+    <Page width="form" title={t("title")} sub={t("sub")} crumbs={crumbs} actions={actions}>
       <div className="np-col np-gap-20">
         {sender === undefined ? (
           <Panel title={t("sender")} flush>

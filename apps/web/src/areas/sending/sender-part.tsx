@@ -226,6 +226,7 @@ const recordTones: Readonly<Record<SenderRecord["state"], StatusTone>> = {
   several: "problem",
   other: "problem",
   malformed: "problem",
+  toomany: "problem",
   unasked: "pending",
   unanswered: "pending",
 };
@@ -233,7 +234,7 @@ const recordTones: Readonly<Record<SenderRecord["state"], StatusTone>> = {
 /** One record: what it is for, its content to copy, whether the DNS has it, and what is wrong if not. */
 function Line({ of }: { of: SenderRecord }) {
   const t = useTranslations("brandmail");
-  const { record, state, seen } = of;
+  const { record, state, seen, lookups } = of;
   const label = t(`record.${record}`);
   const wrong = useWrong(of);
   return (
@@ -247,6 +248,7 @@ function Line({ of }: { of: SenderRecord }) {
       </div>
       <p className="np-soft np-small">{t(`why.${record}`)}</p>
       {wrong !== null && <p>{wrong}</p>}
+      {lookups !== null && lookups <= lookupsMax && <p className="np-soft np-small">{t("lookups", { count: lookups })}</p>}
       {state !== "ok" && seen !== null && <p className="np-small np-sender-seen">{t("seen", { seen })}</p>}
       <CopyField value={of.name} label={t("nameOf", { record: label })} />
       <CopyField value={of.value} label={t("valueOf", { record: label })} />
@@ -254,9 +256,14 @@ function Line({ of }: { of: SenderRecord }) {
   );
 }
 
+/** The most lookups that receivers make for an SPF record (RFC 7208 4.6.4). */
+const lookupsMax = 10;
+
 /** What is wrong with a record, in words. Null if nothing is, or nothing is known yet. */
-function useWrong({ record, state }: SenderRecord): string | null {
+function useWrong({ record, state, lookups }: SenderRecord): string | null {
   const t = useTranslations("brandmail");
+  if ((lookups ?? 0) > lookupsMax) return t("tooManyLookups", { count: lookups ?? 0 });
+  if (state === "toomany") return null;
   if (state === "unanswered") return t("unanswered");
   if (state === "ok" || state === "unasked") return null;
   if (record === "dmarc") return state === "other" ? null : t(`wrong.dmarc.${state}`);

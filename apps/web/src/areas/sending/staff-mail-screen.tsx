@@ -1,7 +1,7 @@
 import { staffBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Breadcrumbs } from "../../ui/layout/page.tsx";
 import { staffCalls } from "./mail-calls.ts";
 import { MailPage } from "./mail-page.tsx";
@@ -18,6 +18,16 @@ export function Screen(): React.JSX.Element {
       calls={staffCalls}
       brandid={id}
       canPut={false}
+      actions={
+        <>
+          <StaffButton to="brandSent" params={{ id }}>
+            {title("brandSent")}
+          </StaffButton>
+          <StaffButton to="brandTexts" params={{ id }}>
+            {title("brandTexts")}
+          </StaffButton>
+        </>
+      }
       crumbs={
         <Breadcrumbs
           items={[

@@ -9,19 +9,55 @@ import { all, maxLength, required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
+import { RadioGroup } from "../../ui/form/choices.tsx";
 import { PasswordField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
+import { SamlForm } from "./saml-form.tsx";
 
 type Props = { readonly settings: LoginProviderSettings; readonly onDone: () => void };
 
-/** The login service: issuer, client and secret, and the address to enter there. */
-export function DetailsPart({ settings: { provider, redirecturi: redirectUri }, onDone }: Props) {
+/** The login service: which protocol it speaks, what has to be entered there, and what has to be known of it. */
+export function DetailsPart({ settings, onDone }: Props) {
+  const t = useTranslations("sso.details");
+  const { provider } = settings;
+  const [kind, setKind] = useState<"oidc" | "saml">(provider?.kind ?? "oidc");
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Panel title={t("title")}>
+      <div className="np-col np-gap-16">
+        <RadioGroup
+          label={t("kind")}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: "oidc", label: "OpenID Connect", note: t("oidcNote") },
+            { value: "saml", label: "SAML 2.0", note: t("samlNote") },
+          ]}
+        />
+        {provider?.ison === true && provider.kind !== kind && <Banner tone="needs" title={t("kindNote")} />}
+        {kind === "oidc" ? <OpenIdForm settings={settings} onDone={onDone} /> : <SamlForm settings={settings} onDone={onDone} />}
+        {provider !== null && (
+          <div>
+            <Button variant="danger" onClick={() => setRemoving(true)}>
+              {t("remove")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {removing && <RemoveDialog onClose={() => setRemoving(false)} onDone={onDone} />}
+    </Panel>
+  );
+}
+
+/** OpenID Connect: issuer, client and secret. */
+function OpenIdForm({ settings, onDone }: Props) {
+  const { redirecturi: redirectUri, logouturi: logoutUri, loggedouturi: loggedOutUri } = settings;
+  const provider = settings.provider?.kind === "oidc" ? settings.provider : null;
   const t = useTranslations("sso.details");
   const describe = useTranslations("api");
-  const [removing, setRemoving] = useState(false);
   const save = useApiMutation(setLoginProvider, { call: { handled: true, why: t("why") } });
   const form = useForm({
     initial: { issuer: provider?.issuer ?? "", clientid: provider?.clientid ?? "", secret: "" },
@@ -57,51 +93,47 @@ export function DetailsPart({ settings: { provider, redirecturi: redirectUri }, 
   const { error } = save;
   const isElsewhere = error !== null && !isAborted(error) && error.param === undefined && error.missing.length === 0;
   return (
-    <Panel title={t("title")}>
-      <form className="np-form" onSubmit={form.submit} noValidate>
-        <p className="np-soft">{t("text")}</p>
-        <CopyField value={redirectUri} label={t("redirect")} />
-        {isElsewhere && <Banner tone="problem" title={describeError(error, describe)} live />}
-        <TextField
-          {...form.field("issuer")}
-          label={t("issuer")}
-          hint={t("issuerHint")}
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={500}
-        />
-        <TextField
-          {...form.field("clientid")}
-          label={t("client")}
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={255}
-        />
-        <PasswordField
-          {...form.field("secret")}
-          label={t("secret")}
-          hint={t(provider === null ? "secretHint" : "secretKept")}
-          autoComplete="off"
-          maxLength={500}
-        />
-        {provider?.ison === true && <p className="np-soft">{t("offNote")}</p>}
-        <div className="np-row np-wrap np-gap-8">
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t("save")}
-          </Button>
-          {provider !== null && (
-            <Button variant="danger" onClick={() => setRemoving(true)}>
-              {t("remove")}
-            </Button>
-          )}
-        </div>
-      </form>
-      {removing && <RemoveDialog onClose={() => setRemoving(false)} onDone={onDone} />}
-    </Panel>
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      <p className="np-soft">{t("text")}</p>
+      <CopyField value={redirectUri} label={t("redirect")} />
+      <CopyField value={logoutUri} label={t("logout")} />
+      <p className="np-small np-soft">{t("logoutNote")}</p>
+      <CopyField value={loggedOutUri} label={t("loggedOut")} />
+      <p className="np-small np-soft">{t("loggedOutNote")}</p>
+      {isElsewhere && <Banner tone="problem" title={describeError(error, describe)} live />}
+      <TextField
+        {...form.field("issuer")}
+        label={t("issuer")}
+        hint={t("issuerHint")}
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+      />
+      <TextField
+        {...form.field("clientid")}
+        label={t("client")}
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+      />
+      <PasswordField
+        {...form.field("secret")}
+        label={t("secret")}
+        hint={t(provider === null ? "secretHint" : "secretKept")}
+        autoComplete="off"
+        maxLength={500}
+      />
+      {provider?.ison === true && <p className="np-soft">{t("offNote")}</p>}
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
   );
 }
 

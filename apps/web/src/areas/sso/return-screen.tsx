@@ -1,4 +1,4 @@
-import { finishProviderProof, finishProviderTest } from "@nameplane/contracts/sso/operations";
+import { beginProviderStart, finishProviderProof, finishProviderTest } from "@nameplane/contracts/sso/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -22,10 +22,15 @@ import { TestResult } from "./test-result.tsx";
 /** What a browser was sent to the provider for; the first letter of the state says so. */
 const purposes = { l: "login", p: "proof", t: "test" } as const;
 
-type Arrived = { readonly purpose: (typeof purposes)[keyof typeof purposes]; readonly query: string } | null;
+type Arrived =
+  | { readonly purpose: (typeof purposes)[keyof typeof purposes]; readonly query: string }
+  | { readonly purpose: "start"; readonly accountId: string }
+  | null;
 
 function readArrival(): Arrived {
   const query = location.search.slice(1);
+  const accountId = new URLSearchParams(query).get("start");
+  if (accountId !== null) return { purpose: "start", accountId };
   const letter = new URLSearchParams(query).get("state")?.[0] ?? "";
   return letter === "l" || letter === "p" || letter === "t" ? { purpose: purposes[letter], query } : null;
 }
@@ -44,6 +49,8 @@ export function Screen(): React.JSX.Element {
           <p>{t("notHere")}</p>
           <RouteButton to="login">{t("back")}</RouteButton>
         </div>
+      ) : arrived.purpose === "start" ? (
+        <Starting accountId={arrived.accountId} />
       ) : arrived.purpose === "login" ? (
         <LoggingIn query={arrived.query} />
       ) : arrived.purpose === "proof" ? (
@@ -55,7 +62,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Runs a call once, whatever React does: the answer of a provider is accepted only once. */
+/** Runs a call once, even if React runs the effect again: the answer of a provider is accepted only once. */
 function useOnce<T>(name: string, call: () => Promise<T>) {
   return useQuery<T, unknown>({ queryKey: ["sso", name], queryFn: call, retry: false, gcTime: 0, staleTime: Infinity });
 }
@@ -99,6 +106,27 @@ function LoggingIn({ query }: { query: string }) {
   );
 }
 
+/** Somebody comes from their login service without having been sent there: a login begins here, which leads there and back. */
+function Starting({ accountId }: { accountId: string }) {
+  const t = useTranslations("sso.returning");
+  const api = useApi();
+  const start = useOnce("start", () => api.call(beginProviderStart, { accid: accountId }, ofLogin));
+  const url = start.data?.url;
+  useEffect(() => {
+    if (url !== undefined) location.replace(url);
+  }, [url]);
+  if (start.error === null) return <Checking />;
+  return (
+    <div className="np-form">
+      <h1 tabIndex={-1}>{t("failed")}</h1>
+      <Failure error={start.error} />
+      <RouteButton to="login" variant="primary">
+        {t("back")}
+      </RouteButton>
+    </div>
+  );
+}
+
 function Failure({ error }: { error: unknown }) {
   const describe = useTranslations("api");
   return error instanceof ApiError ? <Banner tone="problem" title={describeError(error, describe)} live /> : null;
@@ -106,7 +134,7 @@ function Failure({ error }: { error: unknown }) {
 
 const ofLogin = { handled: true, ofLogin: true, anyIdentity: true } as const;
 
-/** In a window beside the page whose act waits for the proof. */
+/** This screen is open in a window of its own, beside the page whose act waits for the proof of identity. */
 function Proving({ query }: { query: string }) {
   const t = useTranslations("sso.returning");
   const api = useApi();

@@ -31,6 +31,8 @@ function rulesOf({ owners }: LoginProviderSettings, provider: LoginProviderView)
     groupsclaim: provider.groupsclaim,
     defaultroleid: provider.defaultroleid,
     grouproles: provider.grouproles,
+    startsthere: provider.saml?.startsthere ?? false,
+    endsthere: provider.endsthere,
     keepers: owners.filter(({ keepslogin }) => keepslogin).map(({ usrid }) => usrid),
   };
 }
@@ -82,6 +84,16 @@ export function RulesPart({ settings, provider, onDone }: Props) {
           checked={rules.countsastwostep}
           onChange={(countsastwostep) => set({ countsastwostep })}
         />
+        {provider.kind === "saml" ? (
+          <Switch
+            label={t("starts")}
+            note={t("startsText")}
+            checked={rules.startsthere}
+            onChange={(startsthere) => set({ startsthere })}
+          />
+        ) : (
+          <Switch label={t("ends")} note={t("endsText")} checked={rules.endsthere} onChange={(endsthere) => set({ endsthere })} />
+        )}
         <Switch
           label={t("creates")}
           note={t("createsText")}

@@ -1,4 +1,5 @@
 import { loginProvider } from "@nameplane/contracts/sso/operations";
+import type { LoginProviderSettings } from "@nameplane/contracts/sso/provider";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -7,8 +8,12 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { DetailsPart } from "./details-part.tsx";
 import { DomainsPart } from "./domains-part.tsx";
 import { RulesPart } from "./rules-part.tsx";
+import { ScimPart } from "./scim-part.tsx";
 import { TestPart } from "./test-part.tsx";
 import "./sso.css";
+
+const keyOf = ({ provider }: LoginProviderSettings): string =>
+  JSON.stringify([provider?.kind, provider?.issuer, provider?.clientid, provider?.saml]);
 
 /** Single sign-on of the account: the login service, its email domains, a test, and who gets in. */
 export function Screen(): React.JSX.Element {
@@ -29,10 +34,11 @@ export function Screen(): React.JSX.Element {
           <>
             {!isOn && <p>{t("steps")}</p>}
             {/* A new key when other details are stored, so that the form begins with these. */}
-            <DetailsPart key={`${data.provider?.issuer ?? ""} ${data.provider?.clientid ?? ""}`} settings={data} onDone={again} />
+            <DetailsPart key={keyOf(data)} settings={data} onDone={again} />
             <DomainsPart settings={data} onDone={again} />
             {data.provider && <TestPart provider={data.provider} />}
             {data.provider && <RulesPart settings={data} provider={data.provider} onDone={again} />}
+            {data.provider && <ScimPart />}
           </>
         ) : error ? (
           <ErrorState title={t("failed")} error={error} onRetry={again} />

@@ -8,7 +8,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 export function TestResult({ result }: { result: ProviderTest }) {
   const t = useTranslations("sso.tested");
   const words = useRightWords();
-  const { subject, email, fullname, isofdomain: isOurs, groups, role, issecond: isSecond } = result;
+  const { subject, email, fullname, isofdomain: isOurs, groups, role, issecond: isSecond, claims } = result;
   return (
     <>
       <p className="np-soft">{t("text")}</p>
@@ -33,6 +33,18 @@ export function TestResult({ result }: { result: ProviderTest }) {
           { key: "subject", label: t("subject"), value: <span className="np-mono">{subject}</span> },
         ]}
       />
+      {claims.length > 0 && (
+        <details>
+          <summary>{t("all")}</summary>
+          <KeyValue
+            facts={claims.map(({ name, values }) => ({
+              key: name,
+              label: <span className="np-mono np-sso-long">{name}</span>,
+              value: <span className="np-sso-long">{values.join(", ")}</span>,
+            }))}
+          />
+        </details>
+      )}
     </>
   );
 }

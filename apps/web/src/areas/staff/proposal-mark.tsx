@@ -4,7 +4,6 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 
 const tones = { open: "needs", done: "active", rejected: "problem", withdrawn: "ended", expired: "ended" } as const;
 
-/** The state of a proposal. */
 export function ProposalMark({ state }: { state: ProposalState }) {
   const t = useTranslations("proposals.state");
   return <StatusMark tone={tones[state]}>{t(state)}</StatusMark>;

@@ -175,6 +175,11 @@ function useObjectFact({ object: { kind, id } }: Proposal) {
         {title("payment")}
       </StaffLinkOrText>
     ),
+    request: (
+      <StaffLinkOrText to="request" params={{ number: id }}>
+        {title("request")}
+      </StaffLinkOrText>
+    ),
     invoice: (
       <StaffLinkOrText to="invoice" params={{ invoice: id }}>
         {title("invoice")}

@@ -1,3 +1,4 @@
+import * as mails from "@nameplane/contracts/notifications/operations";
 import * as operations from "@nameplane/contracts/whitelabel/operations";
 
 /** The API calls of the editor, for a reseller's own brand. */
@@ -15,6 +16,11 @@ export const ownCalls = {
   proveHost: operations.proveBrandHost,
   mainHost: operations.chooseMainHost,
   removeHost: operations.removeBrandHost,
+  redirectHost: operations.redirectBrandHost,
+  retryCertificate: operations.retryHostCertificate,
+  servers: operations.brandServers,
+  mail: mails.previewMailText,
+  invoice: mails.sampleInvoice,
 } as const;
 
 /** The same calls for staff, for any brand. */
@@ -32,6 +38,11 @@ export const staffCalls: BrandCalls = {
   proveHost: operations.staffProveBrandHost,
   mainHost: operations.staffChooseMainHost,
   removeHost: operations.staffRemoveBrandHost,
+  redirectHost: operations.staffRedirectBrandHost,
+  retryCertificate: operations.staffRetryHostCertificate,
+  servers: operations.staffBrandServers,
+  mail: mails.staffPreviewMailText,
+  invoice: mails.staffSampleInvoice,
 };
 
 export type BrandCalls = typeof ownCalls;

@@ -11,8 +11,10 @@ import { AddressesPart } from "./addresses-part.tsx";
 import type { BrandCalls } from "./brand-calls.ts";
 import { BrandFileActs } from "./brand-file-acts.tsx";
 import { HostsPart } from "./hosts-part.tsx";
+import { PaperPreview } from "./paper-preview.tsx";
 import { LookPart } from "./look-part.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
+import { ServersPart } from "./servers-part.tsx";
 import { ShownPart } from "./shown-part.tsx";
 import { useBrandForm, type EditedBrand } from "./use-brand-form.ts";
 import { VersionsPart } from "./versions-part.tsx";
@@ -144,9 +146,14 @@ function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, mail, isOl
             {part === "shown" && <ShownPart form={form} />}
             {part === "addresses" && <AddressesPart form={form} />}
           </div>
-          <PreviewPanel config={form.config} isCustomer={isCustomer} />
+          <PreviewPanel
+            config={form.config}
+            isCustomer={isCustomer}
+            paper={(of) => <PaperPreview {...of} brandid={brand.brandid} calls={calls} config={form.config} />}
+          />
         </div>
         {hasHosts && <HostsPart brandid={brand.brandid} calls={calls} />}
+        {hasHosts && <ServersPart brandid={brand.brandid} calls={calls} />}
         <VersionsPart brand={brand} calls={calls} onDone={onDone} />
         <BrandFileActs brand={brand} calls={calls} isTyped={isTyped} onDone={onDone} />
       </div>

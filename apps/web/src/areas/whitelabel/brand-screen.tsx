@@ -21,9 +21,17 @@ export function Screen(): React.JSX.Element {
       isCustomer={false}
       hasHosts
       mail={
-        <StaffButton to="brandMail" params={{ id }}>
-          {title("brandMail")}
-        </StaffButton>
+        <>
+          <StaffButton to="brandTexts" params={{ id }}>
+            {title("brandTexts")}
+          </StaffButton>
+          <StaffButton to="brandWidget" params={{ id }}>
+            {title("brandWidget")}
+          </StaffButton>
+          <StaffButton to="brandMail" params={{ id }}>
+            {title("brandMail")}
+          </StaffButton>
+        </>
       }
       crumbs={
         <Breadcrumbs

@@ -2,7 +2,7 @@ import { staffBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { StaffLink } from "../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink } from "../../shell/staff/staff-link.tsx";
 import { useColleague } from "../../shell/staff/staff-session.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Tag } from "../../ui/basics/count.tsx";
@@ -30,9 +30,14 @@ export function Screen(): React.JSX.Element {
       sub={t("sub")}
       actions={
         brand === null && (
-          <Button variant="primary" onClick={() => setMaking(true)}>
-            {t("make")}
-          </Button>
+          <>
+            <StaffButton to="brandTexts" params={{ id: "all" }}>
+              {title("brandTexts")}
+            </StaffButton>
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              {t("make")}
+            </Button>
+          </>
         )
       }
     >

@@ -13,9 +13,11 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Panel } from "../../ui/layout/page.tsx";
-import { CopyField } from "../../ui/text/copy.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import type { BrandCalls } from "./brand-calls.ts";
+import { HostCertificate } from "./host-certificate.tsx";
+import { Records } from "./host-records.tsx";
+import { useFailed } from "./use-failed.ts";
 
 type Hosts = AnswerOf<typeof brandHosts>["brand"];
 type Props = { readonly brandid: string; readonly calls: BrandCalls };
@@ -38,10 +40,16 @@ export function HostsPart({ brandid, calls }: Props) {
         <>
           <ul className="np-brand-versions">
             {data.brand.hosts.map((host) => (
-              <Host key={host.host} of={host} {...{ brandid, calls }} onDone={again} />
+              <Host
+                key={host.host}
+                of={host}
+                hasMain={data.brand.hosts.some(({ ismain }) => ismain)}
+                {...{ brandid, calls }}
+                onDone={again}
+              />
             ))}
             {data.brand.claims.map((claim) => (
-              <Claim key={claim.host} of={claim} target={data.brand.target} {...{ brandid, calls }} onDone={again} />
+              <Claim key={claim.host} of={claim} {...{ brandid, calls }} onDone={again} />
             ))}
           </ul>
           {data.brand.hosts.length === 0 && data.brand.claims.length === 0 && (
@@ -56,21 +64,14 @@ export function HostsPart({ brandid, calls }: Props) {
 
 type RowProps<Of> = Props & { readonly of: Of; readonly onDone: () => void };
 
-/** Returns a function that shows in a toast what went wrong, because the buttons of a row have no room for it. */
-function useFailed(): (error: unknown) => void {
-  const describe = useTranslations("api");
-  return (error) => {
-    if (!isAborted(error)) showToast({ tone: "failure", title: describeError(error, describe) });
-  };
-}
-
 const tones = { here: "active", elsewhere: "problem", nowhere: "problem" } as const;
 
-function Host({ of, brandid, calls, onDone }: RowProps<Hosts["hosts"][number]>) {
+function Host({ of, hasMain, brandid, calls, onDone }: RowProps<Hosts["hosts"][number]> & { readonly hasMain: boolean }) {
   const t = useTranslations("brand.hosts");
   const onError = useFailed();
-  const [choose, remove] = [
+  const [choose, redirect, remove] = [
     useApiMutation(calls.mainHost, { call: { handled: true } }),
+    useApiMutation(calls.redirectHost, { call: { handled: true } }),
     useApiMutation(calls.removeHost, { call: { handled: true } }),
   ];
   const input = { brandid, host: of.host };
@@ -82,19 +83,37 @@ function Host({ of, brandid, calls, onDone }: RowProps<Hosts["hosts"][number]>) 
     onError,
   });
   return (
-    <li>
-      <div>
+    <li className="np-brand-host">
+      <div className="np-col np-gap-8">
         <span className="np-row np-wrap">
           <span className="np-mono">{of.host}</span>
           {of.ismain && <Tag tone="active">{t("main")}</Tag>}
+          {of.redirects && <Tag>{t("redirects")}</Tag>}
         </span>
         {of.leads !== null && <StatusMark tone={tones[of.leads]}>{t(`leads.${of.leads}`)}</StatusMark>}
+        {of.certificate !== null && <HostCertificate of={of.certificate} host={of.host} {...{ brandid, calls, onDone }} />}
+        {needsRecords(of) && <Records of={of} {...{ brandid, onDone }} />}
         {!of.isproved && <div className="np-soft np-small">{t("fixed")}</div>}
       </div>
       <span className="np-row np-wrap np-brand-acts">
         {!of.ismain && (
           <Button size="sm" busy={choose.isPending} onClick={() => choose.mutate({ input }, after(t("mainNow")))}>
             {t("makeMain")}
+            <span className="np-visually-hidden"> {of.host}</span>
+          </Button>
+        )}
+        {!of.ismain && (of.redirects || hasMain) && (
+          <Button
+            size="sm"
+            busy={redirect.isPending}
+            onClick={() =>
+              redirect.mutate(
+                { input: { ...input, redirects: !of.redirects } },
+                after(t(of.redirects ? "redirectEnded" : "redirectBegun", { host: of.host })),
+              )
+            }
+          >
+            {t(of.redirects ? "redirectEnd" : "redirect")}
             <span className="np-visually-hidden"> {of.host}</span>
           </Button>
         )}
@@ -109,8 +128,12 @@ function Host({ of, brandid, calls, onDone }: RowProps<Hosts["hosts"][number]>) 
   );
 }
 
+/** Whether the page shows which DNS records a host needs: it leads elsewhere, or that is why it has no certificate. */
+const needsRecords = ({ isproved, leads, certificate }: Hosts["hosts"][number]): boolean =>
+  isproved && (leads === "elsewhere" || leads === "nowhere" || certificate?.why === "notpointing");
+
 /** A host that is not proved yet: which DNS records it requires, and a button that checks them. */
-function Claim({ of, target, brandid, calls, onDone }: RowProps<Hosts["claims"][number]> & { readonly target: string }) {
+function Claim({ of, brandid, calls, onDone }: RowProps<Hosts["claims"][number]>) {
   const t = useTranslations("brand.hosts");
   const describe = useTranslations("api");
   const [prove, remove] = [
@@ -119,10 +142,6 @@ function Claim({ of, target, brandid, calls, onDone }: RowProps<Hosts["claims"][
   ];
   const onError = useFailed();
   const input = { brandid, host: of.host };
-  const records = [
-    { type: "TXT", name: of.record.name, value: of.record.value, why: t("txtWhy") },
-    { type: "CNAME", name: of.host, value: target, why: t("cnameWhy") },
-  ];
   return (
     <li className="np-brand-claim">
       <div className="np-col np-gap-12">
@@ -130,22 +149,7 @@ function Claim({ of, target, brandid, calls, onDone }: RowProps<Hosts["claims"][
           <span className="np-mono">{of.host}</span>
           <Tag tone="pending">{t("waiting")}</Tag>
         </span>
-        <p className="np-soft np-small">{t("records")}</p>
-        <dl className="np-brand-records">
-          {records.map(({ type, name, value, why }) => (
-            <div key={type}>
-              <dt>
-                {type} <span className="np-soft">{why}</span>
-              </dt>
-              <dd>
-                <CopyField value={name} label={t("recordName", { type })} />
-              </dd>
-              <dd>
-                <CopyField value={value} label={t("recordValue", { type })} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Records of={of} proof={of.record} {...{ brandid, onDone }} />
         {prove.error && !isAborted(prove.error) && <Banner tone="needs" title={describeError(prove.error, describe)} live />}
         <span className="np-row np-wrap">
           <Button

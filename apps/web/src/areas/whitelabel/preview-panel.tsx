@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { BrandConfig } from "../../shell/brand/brand-config.ts";
 import { previewParameter, previewReady, type PreviewMessage } from "../../shell/brand/preview.ts";
@@ -7,6 +7,7 @@ import { asLocale, localeNames, type Locale } from "../../lib/i18n/locale.ts";
 import { ButtonGroup } from "../../ui/basics/button.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import type { Paper } from "./paper-preview.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 
 /** Our pages that can be previewed, and whether they are for visitors or for logged-in users. */
@@ -19,6 +20,9 @@ const pages = {
   invoices: { path: "/economy/invoices", as: "user" },
 } as const;
 type PageName = keyof typeof pages;
+/** What customers get beside pages: an email, and the document of an invoice. */
+const papers: readonly Paper[] = ["mail", "invoice"];
+const isPaper = (name: PageName | Paper): name is Paper => papers.some((each) => each === name);
 
 const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 760 } } as const;
 
@@ -27,15 +31,23 @@ function addressOf(page: PageName, locale: Locale): string {
   return `${path}${path.includes("?") ? "&" : "?"}${previewParameter}=${as}&lang=${locale}`;
 }
 
+type Props = {
+  readonly config: BrandConfig;
+  readonly isCustomer: boolean;
+  /** Draws what customers get beside pages. */
+  readonly paper: (of: { readonly name: Paper; readonly locale: Locale; readonly isNarrow: boolean }) => ReactNode;
+};
+
 /** Pages of the panel as the brand's customers would see them, with the typed values, before anything is saved. */
-export function PreviewPanel({ config, isCustomer }: { config: BrandConfig; isCustomer: boolean }) {
+export function PreviewPanel({ config, isCustomer, paper }: Props) {
   const t = useTranslations("brand");
   const own = asLocale(useLocale()) ?? "en";
-  const [page, setPage] = useState<PageName>("login");
+  const [page, setPage] = useState<PageName | Paper>("login");
   const [size, setSize] = useState<keyof typeof sizes>(useWidth() === "narrow" ? "phone" : "desktop");
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const [locale, setLocale] = useState<Locale>(config.languages.includes(own) ? own : (config.languages[0] ?? own));
-  const names = (Object.keys(pages) as PageName[]).filter((each) => isCustomer || pages[each].as === "visitor");
+  const shown = (Object.keys(pages) as PageName[]).filter((each) => isCustomer || pages[each].as === "visitor");
+  const names = [...shown, ...papers];
   return (
     <Panel title={t("preview")} className="np-brand-preview">
       <div className="np-col np-gap-12">
@@ -77,11 +89,15 @@ export function PreviewPanel({ config, isCustomer }: { config: BrandConfig; isCu
             />
           )}
         </div>
-        <Frame
-          address={addressOf(page, locale)}
-          title={t("previewTitle", { page: t(`previewOf.${page}`) })}
-          {...{ config, theme, size }}
-        />
+        {isPaper(page) ? (
+          paper({ name: page, locale, isNarrow: size === "phone" })
+        ) : (
+          <Frame
+            address={addressOf(page, locale)}
+            title={t("previewTitle", { page: t(`previewOf.${page}`) })}
+            {...{ config, theme, size }}
+          />
+        )}
         <p className="np-soft np-small">{t("previewText")}</p>
       </div>
     </Panel>

@@ -52,11 +52,19 @@ export function Screen(): React.JSX.Element {
       isCustomer
       hasHosts={permissions.has("whitelabel_hosts")}
       mail={
-        permissions.has("whitelabel_hosts") && (
-          <RouteButton to="whitelabelMail" query={{ brand: brand.brandid }}>
-            {routes("whitelabelMail")}
+        <>
+          <RouteButton to="whitelabelTexts" query={{ brand: brand.brandid }}>
+            {routes("whitelabelTexts")}
           </RouteButton>
-        )
+          <RouteButton to="whitelabelWidget" query={{ brand: brand.brandid }}>
+            {routes("whitelabelWidget")}
+          </RouteButton>
+          {permissions.has("whitelabel_hosts") && (
+            <RouteButton to="whitelabelMail" query={{ brand: brand.brandid }}>
+              {routes("whitelabelMail")}
+            </RouteButton>
+          )}
+        </>
       }
       crumbs={
         rows.length > 1 && (

@@ -12,7 +12,7 @@ export function htmlToText(message: string): string {
     .trim();
 }
 
-/** The same for text in which spaces and blank lines matter (WHOIS). */
+/** Turns HTML into text and keeps spaces and blank lines, for text in which they matter, such as WHOIS answers. */
 export const preformattedToText = (html: string): string => linesOf(html).replace(/^\n+|\s+$/g, "");
 
 function linesOf(message: string): string {

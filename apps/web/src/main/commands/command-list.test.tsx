@@ -65,6 +65,7 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     orderProgress: "requests",
     request: "requests",
     resaleStatement: "resaleSales",
+    resaleImportRun: "resaleCustomers",
     invoice: "invoices",
     quote: "quotes",
     service: "serviceList",
@@ -72,6 +73,7 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     ticket: "openTickets",
     subaccount: "accountProfile",
     webhook: "webhooks",
+    whitelabelText: "whitelabelTexts",
   } as const;
   expect(Object.keys(listOf).toSorted()).toEqual([...byItself].toSorted());
   for (const list of Object.values(listOf)) if (list !== null) expect(screenOf(list)).toBeDefined();

@@ -47,9 +47,8 @@ export function offer(commands: readonly Command[], text: string): readonly Comm
 export type AskedPage<Id> = { readonly page: Id; readonly part: string };
 
 /**
- * Parses a text that begins with the word for a page of a domain, followed by a part of the domain's name.
- * Takes  pages: the pages of a domain, each with the words for it
- * Gives  null when the text does not begin with such a word, or nothing follows it
+ * Parses a text that begins with the word for a page of a domain, followed by a part of the domain's name. `pages`: the pages of
+ * a domain, each with the words for it. Returns null when the text does not begin with such a word, or nothing follows it.
  */
 export function readAskedPage<Id>(
   text: string,

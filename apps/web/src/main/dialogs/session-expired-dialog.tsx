@@ -16,7 +16,7 @@ export function SessionExpiredDialog() {
   const identity = useTranslations("identity.login");
   const brand = useBrand();
   const { user } = useSession();
-  // Copied, because the store forgets the user as soon as another user logs in.
+  // The username is copied, because the store forgets the user as soon as another user logs in.
   const [username] = useState(user?.username ?? "");
   return (
     <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>

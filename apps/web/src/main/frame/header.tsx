@@ -79,7 +79,7 @@ export function Header(props: HeaderProps) {
         {narrow ? (
           <>
             <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu === true} />
-            {/* Loaded at the first click, and then kept mounted so that its closing animation can finish. */}
+            {/* The menu is loaded at the first click, and then kept mounted so that its closing animation can finish. */}
             {menu !== null && (
               <Fetched>
                 <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />

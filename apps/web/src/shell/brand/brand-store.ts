@@ -22,8 +22,8 @@ function setBrand(config: BrandConfig): void {
 }
 
 /**
- * The same as the time limit of the session call at the start. After this time the panel opens with the configuration that it
- * has.
+ * This is the same as the time limit of the session call at the start. After this time the panel opens with the configuration
+ * that it has.
  */
 const fetchMs = 8000;
 

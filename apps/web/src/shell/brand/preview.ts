@@ -9,8 +9,8 @@ export const previewReady = "np-brand-ready";
 export const previewParameter = "brandpreview";
 
 /**
- * Read only once, because going to another page within the preview drops the parameter. A page that is not inside a frame is
- * never a preview.
+ * The parameter is read only once, because going to another page within the preview drops it. A page that is not inside a frame
+ * is never a preview.
  */
 const mode =
   globalThis.parent === globalThis.window ? null : new URLSearchParams(globalThis.location?.search ?? "").get(previewParameter);

@@ -81,7 +81,7 @@ export const cachedLists = {
   }),
   /** The record types that the installation's name servers support. They change only with its configuration. */
   dnsTypes: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
-  /** Part of the same answer as the record types. */
+  /** The TTL values are part of the same answer as the record types. */
   ttlValues: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
   /** Part of the answer with the TLDs on sale and their prices, which may change at any time with a price list. */
   tldGroups: list({ read: tldList, input: {}, freshMs: 5 * MINUTE_MS, news: [], writes: [] }),

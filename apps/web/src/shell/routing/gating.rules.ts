@@ -25,6 +25,7 @@ export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   if (!gate) return true;
   if (gate.section && !isMenuOn(viewer.brand, gate.section)) return false;
   if (gate.feature && !viewer.brand.globals[gate.feature]) return false;
+  if (gate.anyOf && !gate.anyOf.some((feature) => viewer.brand.globals[feature])) return false;
   if (gate.whitelabel && viewer.whitelabel <= 0) return false;
   const holds = gate.permission !== undefined && viewer.permissions.has(gate.permission);
   if (gate.tab) return isMenuOn(viewer.brand, gate.tab) || holds;

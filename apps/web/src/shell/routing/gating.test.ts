@@ -45,7 +45,7 @@ describe("menu", () => {
   test("a tab shows only when the configuration flags it on [S2.76]", () => {
     expect(visibleTabs("domains", viewer(), all)).toEqual(["domainList", "contacts", "bulkLabels"]);
     expect(visibleTabs("domains", viewer({ off: ["DomainsContacts"] }), all)).toEqual(["domainList", "bulkLabels"]);
-    // Each switch of a brand's section must hide exactly one tab; that of the whitelabel tool also hides prices and sales of the brand.
+    // Each switch of a brand's section must hide exactly one tab; that of the whitelabel tool also hides prices, sales, way of selling and invoices of the brand, and that of the tools the affiliate programme.
     for (const section of ["Domains", "Services", "Economy", "Account", "Support", "Tools"] as const) {
       const id = section.toLowerCase() as SectionId;
       const shown = visibleTabs(id, viewer({ whitelabel: 1 }), all);
@@ -56,7 +56,7 @@ describe("menu", () => {
       expect(
         taken.map((tabs) => tabs.length),
         section,
-      ).toEqual(menuTree[section].map((flag) => (flag === "ToolsWhitelabel" ? 3 : 1)));
+      ).toEqual(menuTree[section].map((flag) => ({ ToolsWhitelabel: 6, ToolsMain: 2 } as Record<string, number>)[flag] ?? 1));
       expect(taken.flat().toSorted(), section).toEqual([...shown].toSorted());
     }
   });
@@ -130,6 +130,17 @@ describe("navigation", () => {
     expect(to("order", viewer({ globals: { enableServiceOrder: false } }))).toEqual({ kind: "cancel" });
   });
 
+  test("the page of payment methods is open while the brand offers cards or PayPal", () => {
+    for (const [enableCardPayment, enablePayPal] of [
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const)
+      expect(isOpen(routeOf("cards"), viewer({ globals: { enableCardPayment, enablePayPal } }))).toBe(
+        enableCardPayment || enablePayPal,
+      );
+  });
+
   test("the pages of a domain are off when the list of domains is", () => {
     expect(isOpen(routeOf("domainStatus"), viewer({ off: ["DomainsList"] }))).toBe(false);
     expect(to("domainStatus", viewer({ off: ["DomainsList"] }))).toEqual({ kind: "cancel" });
@@ -150,21 +161,25 @@ describe("route table", () => {
       [
         ...named,
         "keepingNames",
+        "crawler",
         "reportAbuse",
         "escrowOffer",
         "status",
         "stopTransfer",
-        // Login services send the browser back there.
+        // Login services send the browser back to this page.
         "providerReturn",
         "confirmEmail",
         "invitation",
         "forwardAsk",
         "verifyContact",
         "ownerConsent",
+        "salesQuote",
         "payLink",
         // The route through which a staff member enters a customer's panel, by a link.
         "enter",
         "unsubscribe",
+        // The door for visitors who chose a domain in the search on another site.
+        "buy",
       ].toSorted(),
     );
   });

@@ -22,7 +22,7 @@ export function RouteLink<Id extends RouteId>({ to, params, query, ...anchor }: 
   return <Link {...(anchor as Record<string, unknown>)} to={path} search={query ?? {}} />;
 }
 
-/** The same link, styled as a button. */
+/** A link to a route by its name, styled as a button. */
 export function RouteButton<Id extends RouteId>({
   variant,
   size,

@@ -33,13 +33,14 @@ export type Gate = {
   readonly tab?: MenuFlag;
   /** With `tab`, the permission is an alternative to the feature switch. Without `tab`, it is required. */
   readonly permission?: string;
+  /** The brand must have at least one of these features turned on. */
+  readonly anyOf?: readonly ("enableCardPayment" | "enablePayPal")[];
   /** The brand must have this feature turned on. */
   readonly feature?:
     | "enableBasket"
     | "enableServiceOrder"
     | "enablePasswordReset"
     | "showSystemStatus"
-    | "enableCardPayment"
     | "enableSwish"
     | "enablePrices"
     | "enableBulkTools"
@@ -49,7 +50,7 @@ export type Gate = {
 };
 
 export type RouteSpec = {
-  /** In the specification's syntax: {param}, or {param?} if optional. */
+  /** The path in the specification's syntax: {param}, or {param?} if the parameter is optional. */
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly access: "public" | "login";
@@ -62,7 +63,7 @@ export type RouteSpec = {
   /** The query used if the address has none. */
   readonly query?: Readonly<Record<string, string>>;
   readonly section?: SectionId;
-  /** Whether it is shown in the tabs of its section. */
+  /** Whether the route is shown in the tabs of its section. */
   readonly inTabs?: true;
   /** The parent in the breadcrumbs. */
   readonly parent?: string;

@@ -9,10 +9,11 @@ import { finishProviderLogin } from "@nameplane/contracts/sso/operations";
 import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { resultCodes } from "../../lib/api/api-error.ts";
 import type { InputOf, Operation } from "../../lib/api/operation.ts";
+import { writePreference } from "../../lib/preferences.ts";
 import type { SessionChange, SessionDeps } from "./session-change.ts";
 import { readSession, twoStepInput } from "./session.rules.ts";
 
-/** Milliseconds (specification S9). */
+/** The timeout of a login in milliseconds (specification S9). */
 export const LOGIN_TIMEOUT_MS = 9000;
 
 const passwordCodes = [resultCodes.loginRequired, resultCodes.badAuthorization];
@@ -51,12 +52,15 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
     /** The second step with a recovery code, which cannot be used again. */
     submitRecoveryCode: (code: string): Promise<boolean> => enterBy(userLoginRecovery, { code }, secondStepCodes),
 
-    /** The second step of a login with a passkey, and a complete login with a passkey. */
+    /** A passkey as the second step of a login, and a passkey as the whole login. */
     submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, { passkey }, secondStepCodes),
     loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, { passkey }, secondStepCodes),
 
     /** A login at the login service of an account, which has sent the browser back with this query. */
-    loginByProvider: (query: string): Promise<boolean> => enterBy(finishProviderLogin, { query }, passwordCodes),
+    loginByProvider: (query: string): Promise<boolean> => {
+      writePreference("byProvider", "1");
+      return enterBy(finishProviderLogin, { query }, passwordCodes);
+    },
 
     /** Cancels a login that waits for its second step. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),

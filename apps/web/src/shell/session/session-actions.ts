@@ -1,6 +1,7 @@
 import { accountDetails, logout, selectAccount } from "@nameplane/contracts/identity/operations";
+import { endProviderSession } from "@nameplane/contracts/sso/operations";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
-import { readPreference } from "../../lib/preferences.ts";
+import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { dropDrafts } from "../../lib/drafts.ts";
 import { loginActions } from "./login-actions.ts";
 import { createSessionChange, sessionCall, type SessionChange, type SessionDeps } from "./session-change.ts";
@@ -28,6 +29,21 @@ export function createSessionActions(deps: SessionDeps) {
   };
 }
 
+/** A login service that does not answer in this time does not hold up a logout. */
+const END_TIMEOUT_MS = 5000;
+
+/** Where the session at the login service ends, if this one began there and the account wants it. */
+async function endAtProvider(api: SessionDeps["api"]): Promise<string | null> {
+  if (readPreference("byProvider") === null) return null;
+  writePreference("byProvider", null);
+  try {
+    const { url } = await api.call(endProviderSession, {}, { ...sessionCall, handled: true, timeoutMs: END_TIMEOUT_MS });
+    return url;
+  } catch {
+    return null;
+  }
+}
+
 function openAndClose({ api, store, queries }: SessionDeps, change: SessionChange) {
   const { changeIdentity, clearOwned, loadDetails, enter, forget, changing } = change;
 
@@ -44,7 +60,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
 
   return {
     /**
-     * Runs first and finds out whether there is a session. On a public route, no call is made for a visitor who never had a
+     * Called first: finds out whether there is a session. On a public route, no call is made for a visitor who never had a
      * session in this browser. If the server does not answer there may still be a session, so nothing stored is deleted and the
      * app may ask again.
      */
@@ -99,6 +115,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
       store.set({ isLeaving: true });
       await changeIdentity(async () => {
         await queries.cancelQueries();
+        const end = await endAtProvider(api);
         try {
           await api.call(logout, {}, { ...sessionCall, handled: false });
         } catch {
@@ -106,6 +123,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
         }
         forget();
         dropDrafts();
+        if (end !== null) location.assign(end);
       });
     },
 

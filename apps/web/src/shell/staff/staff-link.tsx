@@ -33,7 +33,7 @@ export function StaffLinkOrText<Id extends StaffRouteId>(link: Props<Id>) {
   return mayOpen(link.to, permissions) ? <StaffLink {...(link as unknown as Props<"home">)} /> : link.children;
 }
 
-/** The same link, styled as a button. */
+/** A link to a page for staff, styled as a button. */
 export function StaffButton<Id extends StaffRouteId>({
   variant,
   size,

@@ -35,7 +35,7 @@ export function Banner({
   return (
     <div className={`np-banner np-banner-${tone}`}>
       <Icon of={icon ?? icons[tone]} />
-      {/* Only the words are spoken. The action is found after them. */}
+      {/* Screen readers announce only the words. The action is found after them. */}
       <div className="np-banner-body" role={live ? (tone === "problem" ? "alert" : "status") : undefined}>
         <b>{title}</b>
         {children && <div>{children}</div>}

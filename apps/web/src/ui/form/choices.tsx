@@ -27,7 +27,6 @@ export function Tick({ checked, onChange, mixed = false, ...rest }: BoxProps & {
   );
 }
 
-/** A checkbox with a label. */
 export function Checkbox({ label, note, ...rest }: BoxProps & { label: ReactNode; note?: ReactNode; mixed?: boolean }) {
   return (
     <label className="np-check">

@@ -14,7 +14,7 @@ export type FieldTexts = {
   /** A link at the right end of the label's line. The tab key reaches it after the control. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown instead of the hint. It tells what to do. */
+  /** An error that is shown instead of the hint. It says what the user has to do. */
   readonly error?: string | null | undefined;
   /** Shown instead of the hint. Unlike an error, it does not stop the form. */
   readonly warning?: ReactNode;
@@ -158,7 +158,7 @@ export type SelectFieldProps = FieldTexts & {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** A text that is shown while nothing is chosen. */
   readonly placeholder?: string;
   readonly size?: Size;
   readonly disabled?: boolean;

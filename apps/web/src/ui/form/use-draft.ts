@@ -61,7 +61,7 @@ export function useDraft<Value>(
   }: {
     readonly until?: "sent" | "closed";
     readonly sample?: Value;
-    /** It must be the same function in every render. */
+    /** This must be the same function in every render. */
     readonly isSecret?: (value: Value) => boolean;
   } = {},
 ): readonly [Value, Dispatch<SetStateAction<Value>>, () => void] {

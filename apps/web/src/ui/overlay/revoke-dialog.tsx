@@ -1,7 +1,7 @@
 import { Button } from "../basics/button.tsx";
 import { Modal } from "./modal.tsx";
 
-/** Asks for confirmation before something that programs use, such as an API key or a webhook address, is permanently revoked. */
+/** Asks for confirmation before something is revoked for good, such as an API key, a webhook address or a planned change of prices. */
 export function RevokeDialog({
   title,
   text,

@@ -7,7 +7,7 @@ export type TableHeader<Row> = {
   readonly value: string;
   readonly sortable?: boolean;
   readonly align?: "left" | "right" | "center";
-  /** In pixels. Columns without a width share what remains. */
+  /** The width in pixels. Columns without a width share what remains. */
   readonly width?: number;
   /** Minimum width in pixels of a column without a width. */
   readonly least?: number;

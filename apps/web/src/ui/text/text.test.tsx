@@ -7,6 +7,7 @@ import { CopyField } from "./copy.tsx";
 import { DateTime } from "./date-time.tsx";
 import { DomainName, splitName } from "./domain-name.tsx";
 import { shapeOf, StatusMark } from "./status-mark.tsx";
+import { useToday } from "./use-today.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -26,6 +27,21 @@ describe("domain name", () => {
     await renderApp(<DomainName name="Kaffe.se" ascii="kaffe.se" />);
     expect(screen.getByTitle("Kaffe.se")).toBeTruthy();
   });
+});
+
+test("today is the day in the panel's time zone, and becomes the next day at midnight there", async () => {
+  function Today() {
+    return <output>{useToday()}</output>;
+  }
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date("2026-11-30T22:59:30Z") });
+  try {
+    await renderApp(<Today />);
+    expect(screen.getByRole("status").textContent).toBe("2026-11-30");
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole("status").textContent).toBe("2026-12-01");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a status differs by shape as well as colour, and always has its word", async () => {

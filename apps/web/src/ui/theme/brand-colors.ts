@@ -114,10 +114,11 @@ function checksOf(theme: "light" | "dark", roles: AccentRoles, brandHex: string)
 }
 
 /**
- * Computes all accent colours of a brand from its single colour, for both themes.
- * Takes   #rgb or #rrggbb; throws a RangeError for anything else
- * Gives   the colours and, per contrast requirement, the contrast reached and whether lightness was changed. The hue never is.
- * Source  WCAG 2.2, 1.4.3 (text 4.5:1) and 1.4.11 (controls 3:1)
+ * Computes all accent colours of a brand from its single colour, for both themes. Takes #rgb or #rrggbb; throws a RangeError for
+ * anything else. Returns the colours and, per contrast requirement, the contrast reached and whether lightness was changed. The
+ * hue never is.
+ *
+ * Source: WCAG 2.2, 1.4.3 (text 4.5:1) and 1.4.11 (controls 3:1)
  */
 export function brandColors(hex: string): BrandColors {
   const brand = toOklch(hex);

@@ -40,7 +40,7 @@ type Surroundings = {
 
 const Surrounding = createContext<Surroundings>({ nonce: () => "", env: "default" });
 
-/** What the parts of Mantine need to know, which are loaded with the first dialog or menu. */
+/** What those parts of Mantine need to know that are loaded with the first dialog or menu. */
 export const useSurroundings = (): Surroundings => useContext(Surrounding);
 
 /** Provides the tokens, the fonts and the theme, which follows the choice on this device and the system. */

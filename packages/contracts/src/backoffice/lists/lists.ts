@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../../refusals.ts";
+import { ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../../refusals.ts";
 import { id, instant, nothing, spec } from "../../spec.ts";
 import { BatchOver, ViewNameTaken } from "../refusals.ts";
 import { batchMost, batchRowStates, batchStates, staffBatchActs, viewLists } from "./values.ts";
@@ -75,7 +75,7 @@ export const startBatchSpec = spec({
   summary: "For staff: stores an act on many objects, which runBatch then carries out",
   input: z.strictObject({ act: z.enum(staffBatchActs), objects, reason: z.string().trim().max(500) }),
   answer: z.strictObject({ batchid: id }),
-  refusals: [LoginRequired, NoPermission, ChangedMeanwhile],
+  refusals: [LoginRequired, NoPermission, ChangedMeanwhile, MissingParameter, StepUpRequired],
 });
 
 const batchRow = z.strictObject({

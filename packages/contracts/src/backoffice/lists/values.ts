@@ -3,14 +3,37 @@ export const viewLists = ["customers", "domains", "orders", "requests", "invoice
 export type ViewList = (typeof viewLists)[number];
 
 /** The acts that can be carried out on many objects. */
-export const staffBatchActs = ["requestRetry", "domainCompare"] as const;
+export const staffBatchActs = [
+  "requestRetry",
+  "requestReject",
+  "requestCancel",
+  "requestLock",
+  "requestUnlock",
+  "domainCompare",
+  "domainHold",
+  "domainRelease",
+  "domainNote",
+] as const;
 export type StaffBatchAct = (typeof staffBatchActs)[number];
 
 /** The permission that each of them needs. */
 export const batchPermissions: Readonly<Record<StaffBatchAct, string>> = {
   requestRetry: "staff_requests",
+  requestReject: "staff_requests",
+  requestCancel: "staff_requests",
+  requestLock: "staff_requests",
+  requestUnlock: "staff_requests",
   domainCompare: "staff_domains",
+  domainHold: "staff_compliance",
+  domainRelease: "staff_compliance",
+  domainNote: "staff_domains",
 };
+
+/** Acts that need a reason, as the act on one object does. For a rejection the customer reads it; a note consists of it. */
+export const reasonedActs: ReadonlySet<StaffBatchAct> = new Set(["requestReject", "domainHold", "domainRelease", "domainNote"]);
+
+/** Acts on many rows that need a fresh proof of identity, because the same acts on one row do. */
+export const provedActs: ReadonlySet<StaffBatchAct> = new Set(["domainHold", "domainRelease"]);
 
 export const batchStates = ["open", "stopped", "done"] as const;
 export type BatchState = (typeof batchStates)[number];

@@ -18,7 +18,7 @@ export type LocalPowerDns = {
   readonly mark: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** File with the API key, readable by this user only. */
+  /** The file that contains the API key. Only the user who runs this process can read it. */
   readonly apiKeyFile: string;
   readonly dns: DnsServerAddress;
   /** Returns the server's version if it answers by both HTTP and DNS. Null before that. */
@@ -30,7 +30,7 @@ export type LocalSettings = {
   readonly folder: string;
   readonly apiPort: number;
   readonly dnsPort: number;
-  /** Further lines of pdns.conf. */
+  /** More lines for pdns.conf. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -104,7 +104,7 @@ export function holdsPowerDnsKeys(folder: string): boolean {
 function createTables(file: string): void {
   const database = new DatabaseSync(file);
   try {
-    // Write-ahead log: answering threads read while the API writes.
+    // With a write-ahead log, the threads that answer queries can read while the API writes.
     database.exec("pragma journal_mode = wal");
     database.exec(`begin;${powerDnsTables}commit`);
   } finally {
@@ -129,10 +129,13 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     // Lets the server notify secondaries of zones of the kind "Master". Changes of "Native" zones are still not notified to
     // anybody.
     primary: "yes",
+    // Lets the server copy zones of the kind "Slave" from the primaries of customers, and take their notifications.
+    secondary: "yes",
     "socket-dir": socketFolder(options.folder),
     "security-poll-suffix": "",
     "default-ksk-algorithm": "ecdsa256",
-    // Lets the server answer with DNSKEY records of the zone: the keys of a second signer are stored there.
+    // Allows the server to answer with the DNSKEY records that are stored in the zone, because the keys of a second signer are
+    // stored as such records.
     "direct-dnskey": "yes",
     "disable-syslog": "yes",
     loglevel: "3",

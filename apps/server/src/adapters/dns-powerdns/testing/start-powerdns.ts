@@ -13,9 +13,9 @@ const program = findPowerDns("");
 export const powerDnsMissing = program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
 
 export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & {
-  /** Kills the server with kill -9; its database stays. */
+  /** Stops the server with SIGKILL. Its database is kept. */
   kill(): Promise<void>;
-  /** Starts it again after that, on the same ports. */
+  /** Starts the server on the same ports again, after it was killed. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -30,7 +30,7 @@ export type ReceivedMail = z.infer<typeof message>;
 export interface MailSimulator {
   url: string;
   smtp: { host: string; port: number };
-  /** All mails received, parsed, oldest first. */
+  /** All received mails, parsed, the oldest first. */
   received: () => Promise<ReceivedMail[]>;
   /** A received mail as it came, with the trace lines of the simulator above it. */
   source: (id: string) => Promise<Buffer>;

@@ -34,7 +34,8 @@ const stepOf: Readonly<Record<Exclude<AbuseAct, "answer">, AbuseStep>> = {
  * Carries out an act of staff about a report. It does not contact the registry: it stores the decision, and a worker carries it
  * out.
  *
- * Refuses NotFound, ChangedMeanwhile, StatusProhibits (an act that the case does not allow), OutcomeNeeded, DomainOnHold
+ * Possible refusals: NotFound, ChangedMeanwhile, StatusProhibits (an act that the case does not allow), OutcomeNeeded,
+ * DomainOnHold.
  */
 export async function actOnAbuse(deps: ActDeps, call: Call, input: Input): Promise<void> {
   const found = await refuseAct(call.trx, input);

@@ -20,8 +20,8 @@ type Call = SessionCall & { readonly trx: Trx };
 const readableMs = 30 * 86_400_000;
 
 /**
- * What the owner of a domain sees of reports of abuse: nothing, until we have asked about them or acted on them. The owner
- * never sees who reported them. Refuses NotFound.
+ * What the owner of a domain sees of reports of abuse: nothing, until we have asked about them or acted on them. The owner never
+ * sees who reported them. Possible refusals: NotFound.
  */
 export async function readOwnCase(
   { trx, scope, now }: Call,
@@ -42,8 +42,8 @@ export async function readOwnCase(
 }
 
 /**
- * Stores the customer's answer, after which the case waits for staff again. Refuses NotFound (also if nothing was asked),
- * TooFast.
+ * Stores the customer's answer, after which the case waits for staff again. Possible refusals: NotFound (also if nothing was
+ * asked), TooFast.
  */
 export async function answerCase(
   call: Call,

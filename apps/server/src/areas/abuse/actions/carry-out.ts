@@ -9,20 +9,18 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { type HoldCause, otherHolds, syncDomain } from "../../domains/follow/index.ts";
+import { findHoldable, type HoldableDomain, type HoldCause, otherHolds, syncDomain } from "../../domains/follow/index.ts";
 import { notifyAbuseCase } from "../../notifications/index.ts";
-import { updateAtRegistry } from "../../registry/commands/index.ts";
+import { changeStatusesAtRegistry } from "../../registry/commands/index.ts";
 import { type RegistryDeps, transferLock } from "../../registry/index.ts";
 import {
   casesToCarryOut,
   changeCase,
-  domainAtRegistry,
   hasOpenReports,
   lockCase,
   messagesOf,
   moveDomain,
   type CaseOfDomain,
-  type DomainOfCase,
 } from "../abuse.repository.ts";
 import type { AbuseDecided } from "../abuse.jobs.ts";
 import type { ReportDeps } from "./file-report.ts";
@@ -30,7 +28,6 @@ import type { ReportDeps } from "./file-report.ts";
 export type CarryDeps = RegistryDeps & Pick<ReportDeps, "jobs"> & { readonly sweeping: Pool };
 
 const hold = "clientHold";
-const updateLock = "clientUpdateProhibited";
 const actor = "job:abuse";
 const atOnce = 50;
 /** How long to wait before trying again at a registry that refused or did not answer. */
@@ -43,12 +40,12 @@ const unheld = ["active", "suspension_check", "suspension_pending", "suspended"]
  * Makes the registry match what staff have decided about the domain of a case: hold, lock, or no hold. A change counts when the
  * registry shows it. Repeating it is harmless.
  *
- * Throws OutcomeError and Refused if the registry refused or did not answer. The periodic job then tries again
+ * Throws OutcomeError and Refused if the registry refused or did not answer. The periodic job then tries again.
  */
 export async function carryOutCase(deps: CarryDeps, scope: AccountScope, caseId: string): Promise<void> {
   const found = await tx(deps.pool, scope, async (trx) => {
     const one = await lockCase(trx, scope, caseId);
-    const domain = one === null ? null : await domainAtRegistry(trx, scope.accountId, one.domain_id);
+    const domain = one === null ? null : await findHoldable(trx, scope.accountId, one.domain_id);
     if (one === null || domain === null) return null;
     return { one, domain, others: await otherHolds(trx, scope, domain.id, "abuse") };
   });
@@ -64,7 +61,7 @@ type Change = { readonly add: readonly string[]; readonly remove: readonly strin
 
 function changeFor(
   { hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseOfDomain,
-  { statuses }: DomainOfCase,
+  { statuses }: HoldableDomain,
   others: readonly HoldCause[],
 ): Change | null {
   const wanted = [...(isHoldWanted === true ? [hold] : []), ...(isHoldWanted === true || isLockWanted ? [transferLock] : [])];
@@ -77,15 +74,11 @@ async function changeStatuses(
   deps: CarryDeps,
   scope: AccountScope,
   one: CaseOfDomain,
-  domain: DomainOfCase,
-  { add, remove }: Change,
+  domain: HoldableDomain,
+  change: Change,
 ): Promise<void> {
-  const none = { addStatuses: [], removeStatuses: [], authInfo: null } as const;
   try {
-    // With this lock the registry accepts no update except its removal (RFC 5731 section 2.3).
-    if (domain.statuses.includes(updateLock))
-      await updateAtRegistry(deps, scope, domain, { ...none, removeStatuses: [updateLock] });
-    await updateAtRegistry(deps, scope, domain, { ...none, addStatuses: add, removeStatuses: remove });
+    await changeStatusesAtRegistry(deps, scope, domain, change);
   } catch (error) {
     if (error instanceof Refused && error.refusal.name === "RegistryRefused")
       await tx(deps.pool, scope, (trx) =>
@@ -104,7 +97,7 @@ async function changeStatuses(
 /** Stores what the registry shows now as the state of the domain, and tells the customer about it. */
 async function settle(trx: Trx, deps: CarryDeps, scope: AccountScope, caseId: string): Promise<void> {
   const one = await lockCase(trx, scope, caseId);
-  const domain = one === null ? null : await domainAtRegistry(trx, scope.accountId, one.domain_id);
+  const domain = one === null ? null : await findHoldable(trx, scope.accountId, one.domain_id);
   if (one === null || domain === null) return;
   const isHeld = domain.statuses.includes(hold);
   if (one.hold_wanted === true && isHeld) await settleHold(trx, deps, scope, one, domain);
@@ -120,7 +113,7 @@ async function settleHold(
   deps: CarryDeps,
   scope: AccountScope,
   one: CaseOfDomain,
-  domain: DomainOfCase,
+  domain: HoldableDomain,
 ): Promise<void> {
   await moveDomain(trx, scope.accountId, domain.id, { from: unheld, to: "abuse" });
   if (one.hold_set_at !== null) return;
@@ -134,7 +127,7 @@ async function settleLift(
   deps: CarryDeps,
   scope: AccountScope,
   one: CaseOfDomain,
-  domain: DomainOfCase,
+  domain: HoldableDomain,
   others: readonly HoldCause[],
 ): Promise<void> {
   const to = others.includes("verification") ? "suspended" : "active";
@@ -155,7 +148,7 @@ async function tell(
     one,
     domain,
     step,
-  }: { readonly one: CaseOfDomain; readonly domain: DomainOfCase; readonly step: "held" | "lifted" | "lifted_still_held" },
+  }: { readonly one: CaseOfDomain; readonly domain: HoldableDomain; readonly step: "held" | "lifted" | "lifted_still_held" },
 ): Promise<void> {
   const decided = step === "held" ? "held" : "lifted";
   const said = (await messagesOf(trx, scope.accountId, one.id)).filter((message) => message.step === decided).at(-1);

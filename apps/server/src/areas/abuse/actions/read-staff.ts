@@ -4,6 +4,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { evidenceOf, presentFile, type EvidenceRow } from "../../files/index.ts";
 import { messagesOf, type CaseOfDomain } from "../abuse.repository.ts";
 import { readReference, worstFirst } from "../abuse.rules.ts";
 import { authorsOf, findCase, listAbuse, reportsWith, type CaseAt, type ReportAt } from "../staff-abuse.repository.ts";
@@ -11,7 +12,7 @@ import { authorsOf, findCase, listAbuse, reportsWith, type CaseAt, type ReportAt
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 const rowsOfPage = 50;
 
-/** Reports by domain, for staff. */
+/** The list of reported domains, for staff. */
 export async function readAbuseList(
   { trx }: { readonly trx: Trx },
   { list = "open", page: typed = 1 }: InputOf<typeof operations.abuseList>,
@@ -37,7 +38,7 @@ export async function readAbuseList(
   };
 }
 
-/** A report with everything that belongs to it, for staff. Refuses NotFound. */
+/** A report with everything that belongs to it, for staff. Possible refusals: NotFound. */
 export async function readAbuseCase(
   { trx }: { readonly trx: Trx },
   { reference }: InputOf<typeof operations.abuseCase>,
@@ -46,15 +47,23 @@ export async function readAbuseCase(
   const [first] = reports;
   if (first === undefined) throw new Refused(NotFound, { param: "reference" });
   const one = first.case_id === null ? null : await findCase(trx, first.account_id, first.case_id, { lock: false });
+  const files = await evidenceOf(
+    trx,
+    "abuse_report",
+    reports.map(({ id }) => id),
+  );
   return {
     name: unicodeNameOf((one?.ascii_name ?? first.name) as DomainName),
-    reports: reports.map(presentReport),
+    reports: reports.map((row) => presentReport(row, files)),
     case: one === null ? null : await presentCase(trx, one),
   };
 }
 
-function presentReport(row: ReportAt) {
+function presentReport(row: ReportAt, files: readonly EvidenceRow[]) {
   return {
+    reportid: row.id,
+    letterid: row.letter_id,
+    files: files.filter(({ ownerId }) => ownerId === row.id).map(presentFile),
     reference: row.reference,
     what: row.what,
     text: row.text,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { reportAbuseSpec } from "@nameplane/contracts/abuse/abuse";
+import { FilesGone } from "@nameplane/contracts/abuse/refusals";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import type { PublicCall } from "../../../platform/http/call.ts";
@@ -10,12 +11,13 @@ import { countTries } from "../../identity/index.ts";
 import { abuseCallLimits } from "../abuse-limits.rules.ts";
 import { abuseReportedJob } from "../abuse.jobs.ts";
 import { referenceOf, reportedHost } from "../abuse.rules.ts";
+import { countUploads } from "../uploads.repository.ts";
 
 /**
  * Accepts a report of abuse from anybody, and returns its number. The worker finds out whose domain it is, so that neither the
  * answer nor the time it takes reveals anything about our customers.
  *
- * Refuses BadParameter (no domain in what was typed), TooFast
+ * Possible refusals: BadParameter (no domain in what was typed), TooFast, FilesGone.
  */
 export async function takeReport(
   deps: { readonly jobs: Pick<Jobs, "enqueue"> },
@@ -33,9 +35,11 @@ export async function takeReport(
       { subject: email.toLowerCase(), limits: abuseCallLimits.reporter },
       { subject: brandId, limits: abuseCallLimits.brand },
     ]);
+    const files = [...new Set(input.files)];
+    if (files.length > 0 && (await countUploads(trx, files)) !== files.length) throw new Refused(FilesGone, { param: "files" });
     const { language, now } = call;
     const report = { id: newId(now.getTime()), reference, brandId, host, email, language, receivedAt: now.toISOString() };
-    await deps.jobs.enqueue(trx, abuseReportedJob, [{ ...rest, ...report }]);
+    await deps.jobs.enqueue(trx, abuseReportedJob, [{ ...rest, ...report, files }]);
   });
   return { reference };
 }

@@ -17,7 +17,7 @@ import { wrongOwner } from "../signup.rules.ts";
 type Change = z.output<typeof setAccountProfileSpec.input>;
 
 /**
- * Checks made before the user has to confirm their identity, because that would not change the result. Refuses
+ * Checks made before the user has to confirm their identity, because that would not change the result. Possible refusals:
  * MissingParameter, BadParameter (the owner is checked as a whole, with the change), NotFound (contact).
  */
 export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
@@ -47,7 +47,7 @@ async function readChange(
  * Changes who owns the account and where its invoices go. Invoices issued earlier keep the party they name. If the mail address
  * changes, the old address is notified.
  *
- * Refuses as refuseChange
+ * Possible refusals: those of refuseChange.
  */
 export async function changeAccountProfile(
   deps: AccountDeps,

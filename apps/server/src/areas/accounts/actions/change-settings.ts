@@ -19,8 +19,8 @@ export async function changeSettings(call: InTrx, settings: z.output<typeof setA
 }
 
 /**
- * Checks made before the user has to confirm their identity. Refuses EnforcedAbove (a parent account or the brand requires it),
- * NoTwoStepYourself, NoSecondPerson.
+ * Checks made before the user has to confirm their identity. Possible refusals: EnforcedAbove (a parent account or the brand
+ * requires it), NoTwoStepYourself, NoSecondPerson.
  */
 export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
   call.tx((trx) => checkSecurity(trx, call, input));
@@ -38,7 +38,7 @@ async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa, dnsneeds
  * Changes what the account requires: two-step login of all users in the account and its sub-accounts from their next login on,
  * and the approval of a second person for every change of DNS records.
  *
- * Refuses as refuseSecurity
+ * Possible refusals: those of refuseSecurity.
  */
 export async function changeSecurity(call: InTrx, wanted: Security): Promise<void> {
   const { trx } = call;

@@ -15,7 +15,7 @@ import { wrongNewOwner } from "../signup.rules.ts";
  * Stores the name and address of the owner of an account that was opened with only an email address and a password. A user
  * without a name gets the owner's.
  *
- * Refuses DetailsKnown (later changes are made to the profile, which requires a proof of identity), MissingParameter,
+ * Possible refusals: DetailsKnown (later changes are made to the profile, which requires a proof of identity), MissingParameter,
  * BadParameter.
  */
 export async function completeAccount(

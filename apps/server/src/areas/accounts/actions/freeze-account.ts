@@ -25,6 +25,6 @@ export async function setFreeze(deps: AccountDeps, call: SessionCall & { readonl
     loginChangedJob,
     owners.map((owner) => ({ ...news, id: newId(), userId: owner.user_id })),
   );
-  // Open pages load their rights again.
+  // Open pages of the account's users load their rights again.
   await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

@@ -42,8 +42,7 @@ async function findOwnMaster(call: InTrx): Promise<MasterRow> {
  * Makes a sub-account of the current account, in the same brand and price group. Users of the current account who may act in
  * sub-accounts can switch to it at once. Its own users are invited from within it.
  *
- * Gives   the account's id
- * Refuses OnlyUnderMaster, MissingParameter, BadParameter
+ * Returns the account's id. Possible refusals: OnlyUnderMaster, MissingParameter, BadParameter.
  */
 export async function createSubaccount(
   call: InTrx,
@@ -62,8 +61,8 @@ export async function createSubaccount(
 }
 
 /**
- * Reads one sub-account of the current account. Refuses NotFound, with the same answer for accounts of others, closed accounts
- * and missing ones.
+ * Reads one sub-account of the current account. Possible refusals: NotFound, with the same answer for accounts of others, closed
+ * accounts and missing ones.
  */
 export async function readSubaccount(trx: Trx, call: SessionCall, accountId: string): Promise<SubaccountDetails> {
   const found = await withTree(trx, () => findSubaccount(trx, call.scope.accountId, accountId));
@@ -73,7 +72,7 @@ export async function readSubaccount(trx: Trx, call: SessionCall, accountId: str
 
 type Edit = z.output<typeof editSubaccountSpec.input>;
 
-/** Checks made before the user has to confirm their identity. Refuses NotFound, MissingParameter, BadParameter. */
+/** Checks made before the user has to confirm their identity. Possible refusals: NotFound, MissingParameter, BadParameter. */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<SubaccountDetails> {
@@ -82,7 +81,7 @@ async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<Subac
   return found;
 }
 
-/** Changes owner, language and, when it is given, two-step login of a sub-account. Refuses as refuseEdit */
+/** Changes owner, language and, when it is given, two-step login of a sub-account. Possible refusals: those of refuseEdit. */
 export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
   const found = await readEdit(call.trx, call, input);
   await withTree(call.trx, () => saveSubaccount(call.trx, found, input));
@@ -90,8 +89,8 @@ export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
 }
 
 /**
- * Makes a link by which one new customer can sign up as a sub-account of the current account. It leads to the host of the chosen brand: the
- * account's own brand, or one the account owns. Refuses OnlyUnderMaster, NotFound (brand), TooFast.
+ * Makes a link by which one new customer can sign up as a sub-account of the current account. It leads to the host of the chosen
+ * brand: the account's own brand, or one the account owns. Possible refusals: OnlyUnderMaster, NotFound (brand), TooFast.
  */
 export async function createSignupLink(call: InTrx, brandId: string): Promise<{ url: string; ends: string }> {
   const { trx, scope } = call;

@@ -31,6 +31,8 @@ import {
   type MemberRow,
 } from "../users.repository.ts";
 import { effectiveRights, isLastOwner, mayChange, mayGive } from "../users.rules.ts";
+import { domainIdsByName, saveReach, type Reach } from "../seen-domains.repository.ts";
+import { readReach } from "./seen-domains.ts";
 import { ownerRoles } from "./sign-up.ts";
 
 type Wanted = { readonly roleid: string; readonly extra: readonly string[]; readonly denied: readonly string[] };
@@ -43,7 +45,8 @@ export const rightsOf = (member: MemberRow) =>
   effectiveRights({ role: member.role_permissions, extra: member.extra, denied: member.denied });
 
 /**
- * The wanted role, and whether it makes the user an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay.
+ * The wanted role, and whether it makes the user an owner. Possible refusals: NotFound, BadParameter (no such permission),
+ * MoreThanYouMay.
  */
 async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<{ role: RoleRow; isOwner: boolean }> {
   const role = (await findRoles(trx, call.scope.accountId)).find(({ id }) => id === wanted.roleid);
@@ -63,8 +66,8 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
 class Unanswered extends Error {}
 
 /**
- * Checks made before the user has to confirm their identity. Refuses BadParameter, UsernameTaken, NotFound (role),
- * MoreThanYouMay. Refuses nothing if a call with the same idempotency key was answered before.
+ * Checks made before the user has to confirm their identity. Possible refusals: BadParameter, UsernameTaken, NotFound (role),
+ * MoreThanYouMay, OwnersSeeAll, UnknownDomain. Refuses nothing if a call with the same idempotency key was answered before.
  */
 export async function refuseCreate(call: SessionCall, input: NewUser): Promise<void> {
   try {
@@ -80,7 +83,7 @@ export async function refuseCreate(call: SessionCall, input: NewUser): Promise<v
   }
 }
 
-/** When the access is to end by itself: undefined if nothing is said of it. Refuses EndInPast. */
+/** When the access is to end by itself: undefined if nothing is said of it. Possible refusals: EndInPast. */
 function readEndOf(call: SessionCall, { validuntil: text }: Pick<Edit, "validuntil">): Date | null | undefined {
   if (text === undefined || text === null) return text;
   const end = new Date(text);
@@ -88,19 +91,23 @@ function readEndOf(call: SessionCall, { validuntil: text }: Pick<Edit, "validunt
   return end;
 }
 
-async function readNewUser(trx: Trx, call: SessionCall, input: NewUser): Promise<{ role: RoleRow; isOwner: boolean }> {
+async function readNewUser(
+  trx: Trx,
+  call: SessionCall,
+  input: NewUser,
+): Promise<{ role: RoleRow; isOwner: boolean; reach: Reach }> {
   refuseWrong(wrongUser(input));
   readEndOf(call, input);
   const rights = await readRights(trx, call, input);
   if (!(await isUsernameFree(trx, call.scope.brandId, input.username))) throw new Refused(UsernameTaken, { param: "username" });
-  return rights;
+  const reach = await readReach(trx, call.scope.accountId, input, { isOwner: rights.isOwner, before: null });
+  return { ...rights, reach };
 }
 
 /**
  * Adds a user to the account and mails them a link to choose their password: no user chooses the password of another.
  *
- * Gives   the user's id
- * Refuses as refuseCreate
+ * Returns the user's id. Possible refusals: those of refuseCreate.
  */
 export async function createUser(deps: AccountDeps, call: InTrx, input: NewUser): Promise<{ usrid: string }> {
   try {
@@ -114,7 +121,7 @@ export async function createUser(deps: AccountDeps, call: InTrx, input: NewUser)
 async function insertInvited(deps: AccountDeps, call: InTrx, input: NewUser): Promise<{ usrid: string }> {
   const { trx } = call;
   const { accountId, brandId, actor } = call.scope;
-  const { role, isOwner } = await readNewUser(trx, call, input);
+  const { role, isOwner, reach } = await readNewUser(trx, call, input);
   const userId = newId();
   const { currency } = await accountTerms(trx, accountId);
   const { username, email, phone, firstname: firstName, lastname: lastName, language } = input;
@@ -133,8 +140,9 @@ async function insertInvited(deps: AccountDeps, call: InTrx, input: NewUser): Pr
   const { extra, denied } = input;
   const validUntil = readEndOf(call, input) ?? null;
   await insertMembership(trx, { accountId, userId, role, extra, denied, isOwner, validUntil, actor });
+  if (reach !== null) await saveReach(trx, { accountId, userId }, reach);
   const end = validUntil === null ? {} : { validUntil: validUntil.toISOString() };
-  await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied, ...end } });
+  await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied, ...end, ...recorded(input) } });
   await mailInvitation(deps, trx, call, userId);
   return { usrid: userId };
 }
@@ -146,7 +154,7 @@ async function mailInvitation(deps: AccountDeps, trx: Trx, call: SessionCall, us
   await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
 }
 
-/** Mails another link to a user who has not accepted the invitation yet. Refuses NotFound, MoreThanYouMay, TooFast. */
+/** Mails another link to a user who has not accepted the invitation yet. Possible refusals: NotFound, MoreThanYouMay, TooFast. */
 export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string): Promise<void> {
   const { trx } = call;
   const { member } = await findMember(trx, call, userId);
@@ -156,8 +164,8 @@ export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string
 }
 
 /**
- * Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner,
- * LastOwnLogin, EndInPast, BadParameter.
+ * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner,
+ * LastOwnLogin, EndInPast, BadParameter, OwnersSeeAll, UnknownDomain.
  */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
@@ -165,7 +173,7 @@ async function readEdit(
   trx: Trx,
   call: SessionCall,
   input: Edit,
-): Promise<{ member: MemberRow; role: RoleRow; isOwner: boolean; validUntil: Date | null }> {
+): Promise<{ member: MemberRow; role: RoleRow; isOwner: boolean; validUntil: Date | null; reach: Reach }> {
   const { member, members } = await findOther(trx, call, input.usrid);
   const { role, isOwner } = await readRights(trx, call, input);
   const end = readEndOf(call, input);
@@ -174,27 +182,44 @@ async function readEdit(
     throw new Refused(LastOwner, { param: "validuntil" });
   if (!isOwner && isLastOwner(members.map(asMember), input.usrid)) throw new Refused(LastOwner, { param: "roleid" });
   if (!isOwner || validUntil !== null) await refuseLastKeeper(trx, call.scope.accountId, input.usrid, "roleid");
-  return { member, role, isOwner, validUntil };
+  const reach = await readReach(trx, call.scope.accountId, input, {
+    isOwner,
+    before: await reachOf(trx, call.scope.accountId, member),
+  });
+  return { member, role, isOwner, validUntil, reach };
 }
 
-/** Changes what a user may do. Refuses as refuseEdit */
+/** Changes what a user may do. Possible refusals: those of refuseEdit. */
 export async function editUser(call: InTrx, input: Edit): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;
   const { usrid: userId, extra, denied } = input;
   await lockAccount(trx, accountId);
-  const { member, role, isOwner, validUntil } = await readEdit(trx, call, input);
+  const { member, role, isOwner, validUntil, reach } = await readEdit(trx, call, input);
   await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner, validUntil });
+  if (input.domains !== undefined) await saveReach(trx, { accountId, userId }, reach);
   const textOf = (end: Date | null) => end?.toISOString() ?? null;
   const before = { role: member.role_name, extra: member.extra, denied: member.denied, validUntil: textOf(member.valid_until) };
-  const after = { role: role.name, extra, denied, validUntil: textOf(validUntil) };
-  await record(trx, call, "user.edit", userId, { before, after });
+  const seen = { labelids: member.label_ids ?? [], names: member.domain_names ?? [] };
+  const seenBefore = input.domains === undefined ? {} : { domains: member.label_ids === null ? null : seen };
+  const after = { role: role.name, extra, denied, validUntil: textOf(validUntil), ...recorded(input) };
+  await record(trx, call, "user.edit", userId, { before: { ...before, ...seenBefore }, after });
 }
 
-/** Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+/** What the log says of the domains that a user sees, if the call says something about them. */
+const recorded = ({ domains }: Pick<Edit, "domains">) => (domains === undefined ? {} : { domains });
+
+async function reachOf(trx: Trx, accountId: string, { label_ids: labelIds, domain_names: names }: MemberRow): Promise<Reach> {
+  if (labelIds === null) return null;
+  return { labelIds, domainIds: [...(await domainIdsByName(trx, accountId, names ?? [])).values()].flat() };
+}
+
+/**
+ * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner.
+ */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
-/** Refuses LastOwnLogin if nobody could log in any more when the login provider of the account fails. */
+/** Refuses with LastOwnLogin if nobody could log in any more when the login provider of the account fails. */
 async function refuseLastKeeper(trx: Trx, accountId: string, userId: string, param: string): Promise<void> {
   const keepers = await keepersOfLogin(trx, accountId);
   if (keepers !== null && keepers.length === 1 && keepers[0] === userId) throw new Refused(LastOwnLogin, { param });
@@ -207,7 +232,7 @@ async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<Mem
   return member;
 }
 
-/** Ends a user's access to the account. Refuses as refuseEnd */
+/** Ends a user's access to the account. Possible refusals: those of refuseEnd. */
 export async function endUser(call: InTrx, userId: string): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;
@@ -225,8 +250,8 @@ export const asMember = (row: MemberRow) => ({
 });
 
 /**
- * Finds a member whom the caller may change. Refuses NotFound (the same for users of other accounts and missing users),
- * MoreThanYouMay.
+ * Finds a member whom the caller may change. Possible refusals: NotFound (the same for users of other accounts and missing
+ * users), MoreThanYouMay.
  */
 async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
   const members = await findMembers(trx);
@@ -237,7 +262,7 @@ async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<
   return { member, members };
 }
 
-/** Like findMember, but refuses the caller's own user: nobody changes their own rights. Refuses NotYourself as well. */
+/** Like findMember, but refuses the caller's own user: nobody changes their own rights. Refuses with NotYourself as well. */
 async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnType<typeof findMember> {
   const found = await findMember(trx, call, userId);
   if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });

@@ -29,7 +29,7 @@ type Holder = {
   readonly isUndo: boolean;
 };
 
-/** Finds the user to whom a link was mailed, and counts the try. Refuses InvalidToken, TooFast by internet address. */
+/** Finds the user to whom a link was mailed, and counts the try. Possible refusals: InvalidToken, TooFast by internet address. */
 async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): Promise<Holder> {
   const { brandId } = call.brand;
   const found = await call.publicTx(async (trx) => {
@@ -44,8 +44,8 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 
 /**
  * Proves the mail address of a mailed link. If it is the owner of a new account, they can log in from now on, are logged in at
- * once in the browser that signed up, and get a welcome mail. If it is a user's new address, it replaces the old one. If it is
- * a user's former address, it becomes the user's address again. Refuses InvalidToken, TooFast.
+ * once in the browser that signed up, and get a welcome mail. If it is a user's new address, it replaces the old one. If it is a
+ * user's former address, it becomes the user's address again. Possible refusals: InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
@@ -75,7 +75,7 @@ export async function confirmEmail(
   });
 }
 
-/** Returns who an invitation is for, and into which account. The link stays valid. Refuses InvalidToken, TooFast. */
+/** Returns who an invitation is for, and into which account. The link stays valid. Possible refusals: InvalidToken, TooFast. */
 export async function openInvitation(
   deps: AccountDeps,
   call: PublicCall,
@@ -90,8 +90,8 @@ export async function openInvitation(
 }
 
 /**
- * Stores the password that an invited user has chosen. This also proves their mail address, and uses up the invitation.
- * Refuses InvalidToken, PasswordTooWeak and CommonPassword (the link stays valid), TooFast, LoginBusy
+ * Stores the password that an invited user has chosen. This also proves their mail address, and uses up the invitation. Possible
+ * refusals: InvalidToken, PasswordTooWeak and CommonPassword (the link stays valid), TooFast, LoginBusy.
  */
 export async function acceptInvitation(
   deps: AccountDeps,

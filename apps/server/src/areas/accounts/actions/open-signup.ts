@@ -12,8 +12,8 @@ export const signupCookie = "signup";
 
 /**
  * Whether a visitor may sign up on this host, and under which account: with a valid link, or on the operator's own host without
- * one. Refuses InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired link, and
- * for no link on the host of another brand.
+ * one. Possible refusals: InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired
+ * link, and for no link on the host of another brand.
  */
 export async function openSignup(
   call: PublicCall,
@@ -30,7 +30,9 @@ export async function openSignup(
   return found;
 }
 
-/** Checks whether a username can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by internet address. */
+/**
+ * Checks whether a username can be chosen. Possible refusals: UsernameTaken, BadParameter (form), TooFast by internet address.
+ */
 export async function checkFreeUsername(call: PublicCall, username: string): Promise<void> {
   const isFree = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "signup-name", [{ subject: call.addressBlock, limits: signupLimits.names }]);

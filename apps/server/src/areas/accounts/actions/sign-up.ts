@@ -38,13 +38,14 @@ export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 /**
  * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until
  * the link is opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would
- * lock the owner out for good. The answer does not reveal whether the mail address is already known; only a taken username has
- * to be reported. Name and address of the owner may be left out; the first order requires them (DetailsMissing). The browser is
+ * lock the owner out for good. The answer does not reveal whether the mail address is already known; only a taken username has to
+ * be reported. Name and address of the owner may be left out; the first order requires them (DetailsMissing). The browser is
  * remembered, so that the mailed link can log it in.
  *
- * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast,
- * LoginBusy
- * Source  T02, T14, T17; specification C5
+ * Possible refusals: MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak,
+ * CommonPassword, TooFast, LoginBusy.
+ *
+ * Source: T02, T14, T17; specification C5
  */
 export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, token: string | null): Promise<void> {
   const { brandId } = call.brand;
@@ -58,7 +59,7 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   if (!form.acceptterms) throw new Refused(TermsNotAccepted, { param: "acceptterms" });
   const where = await openSignup(call, token);
   const terms = await call.publicTx(async (trx) => {
-    // Checked before the password is hashed, because hashing is slow and most forms are refused for simpler reasons.
+    // This is checked before the password is hashed, because hashing is slow and most forms are refused for simpler reasons.
     if (!(await isUsernameFree(trx, brandId, form.username))) throw new Refused(UsernameTaken, { param: "username" });
     return termsOf(trx, brandId);
   });
@@ -110,7 +111,9 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
   const { place, invitation } = where;
   const owner = ownerOf(form) ?? { ...unknownOwner, country: place.country, email: form.email };
   const accepted = { url: terms?.url ?? "", version: terms?.version ?? 0, at: call.now.toISOString() };
-  const { language, reference, customname } = form;
+  const { language, reference } = form;
+  // The link that was made for this customer counts before the name in the address.
+  const affiliate = invitation?.affiliate ?? form.customname;
   const account = {
     id: accountId,
     brandId,
@@ -119,7 +122,7 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
     language,
     currency: place.currency,
     priceGroupId: invitation?.priceGroupId ?? place.priceGroupId,
-    settings: { reference, terms: accepted, ...(customname === "" ? {} : { affiliate: customname }) },
+    settings: { reference, terms: accepted, ...(affiliate === "" ? {} : { affiliate }) },
   };
   await insertAccount(trx, account, { ...owner, fax: form.fax });
   await insertUser(trx, {

@@ -38,7 +38,7 @@ export async function readAnnouncements(
 /**
  * Creates or changes a notice on the status page. Customers see it within seconds.
  *
- * Refuses NotFound, EndsBeforeStart, OtherBrand, ChangedByColleague
+ * Possible refusals: NotFound, EndsBeforeStart, OtherBrand, ChangedByColleague.
  */
 export async function saveAnnouncement(call: Call, input: InputOf<typeof operations.saveAnnouncement>): Promise<string> {
   const { trx, staff } = call;
@@ -67,7 +67,7 @@ export async function saveAnnouncement(call: Call, input: InputOf<typeof operati
   return id;
 }
 
-/** Adds an update to a notice. `over` ends the notice now. Refuses NotFound, OtherBrand, ChangedByColleague. */
+/** Adds an update to a notice. `over` ends the notice now. Possible refusals: NotFound, OtherBrand, ChangedByColleague. */
 export async function updateAnnouncement(call: Call, input: InputOf<typeof operations.updateAnnouncement>): Promise<void> {
   const { trx, staff, now } = call;
   const { noticeid, version, phase, severity, text } = input;
@@ -85,7 +85,7 @@ export async function updateAnnouncement(call: Call, input: InputOf<typeof opera
   });
 }
 
-/** Removes a notice that has not begun. Refuses NotFound, OtherBrand, HasBegun. */
+/** Removes a notice that has not begun. Possible refusals: NotFound, OtherBrand, HasBegun. */
 export async function withdrawAnnouncement(call: Call, noticeId: string): Promise<void> {
   const { trx, now } = call;
   const notice = await loadOwn(call, noticeId);

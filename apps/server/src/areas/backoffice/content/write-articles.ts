@@ -51,7 +51,7 @@ export async function readArticles(
   };
 }
 
-/** One article with its earlier texts. Refuses NotFound. */
+/** One article with its earlier texts. Possible refusals: NotFound. */
 export async function readArticle(call: Call, { kind, slug, brandid }: InputOf<typeof operations.article>): Promise<ArticlePage> {
   const { trx } = call;
   const rows = await findArticle(trx, { kind, slug, brandId: brandid ?? null });
@@ -74,7 +74,7 @@ export async function readArticle(call: Call, { kind, slug, brandid }: InputOf<t
 /**
  * Creates or changes an article. The previous text is kept as a version.
  *
- * Refuses NotFound (tld, brandid), OtherBrand, EndsBeforeStart, NoArticleText, ArticleThere, ChangedByColleague
+ * Possible refusals: NotFound (tld, brandid), OtherBrand, EndsBeforeStart, NoArticleText, ArticleThere, ChangedByColleague.
  */
 export async function saveArticle(call: Call, input: Input): Promise<void> {
   const { trx, staff } = call;

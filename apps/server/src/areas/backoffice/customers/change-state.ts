@@ -29,7 +29,7 @@ const acts: Readonly<
   reopen: { from: ["closed"], to: "active", action: "accounts.reopen" },
 };
 
-/** The mail that the customer would get about an act. Refuses NotFound. */
+/** The mail that the customer would get about an act. Possible refusals: NotFound. */
 export async function previewState(
   deps: CustomerDeps,
   call: Call,
@@ -43,7 +43,9 @@ export async function previewState(
   });
 }
 
-/** Checks a change before staff are asked to confirm their identity. Refuses NotFound, StatusProhibits, AccountInUse. */
+/**
+ * Checks a change before staff are asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, AccountInUse.
+ */
 export async function refuseChange(
   trx: Trx,
   { number, act }: { readonly number: unknown; readonly act: CustomerAct },
@@ -57,7 +59,7 @@ export async function refuseChange(
   return account;
 }
 
-/** Suspends, closes or reopens an account, and tells its owner. Refuses what refuseChange refuses. */
+/** Suspends, closes or reopens an account, and tells its owner. Possible refusals: those of refuseChange. */
 export async function changeState(
   deps: CustomerDeps,
   call: Call,

@@ -8,7 +8,7 @@ import { checkCaller as checkPin } from "../../identity/profile/index.ts";
 import { findCustomer } from "./customer.repository.ts";
 
 /**
- * Finds the user whose PIN the caller reads out on the phone. `caller` is null if the PIN is wrong. Refuses NotFound for the
+ * Finds the user whose PIN the caller reads out on the phone. `caller` is null if the PIN is wrong. Refuses with NotFound for the
  * number.
  */
 export async function checkCaller(

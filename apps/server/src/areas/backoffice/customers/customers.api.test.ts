@@ -189,12 +189,12 @@ describe("the page of a customer", () => {
   test("shows the newest of what it has, counts all of it, and leaves out what belongs to others", async () => {
     const { accountId, number } = account;
     const other = await createAccount(db);
-    for (const of of [accountId, other.accountId])
+    for (const one of [accountId, other.accountId])
       await db.query(
         `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at)
          select $1, gen_random_uuid(), name, name, 'se', 'active', now() + n * interval '1 minute'
            from (select n, 'namn-' || n || '-' || right($2, 6) || '.se' as name from generate_series(1, 7) n) names`,
-        [of, of],
+        [one, one],
       );
     await db.query(
       "insert into staff_task (account_id, id, kind, key, severity, text) values ($1, $2, 'bank_unplaced', 'k', 'alarm', 'x')",

@@ -11,8 +11,8 @@ import { findUserOf, type UserPlace } from "./customer.repository.ts";
 type Input = z.output<typeof enterCustomerSpec.input>;
 
 /**
- * Checks an entry before staff are asked to confirm their identity. Refuses NotFound, AccountSuspended (also for closed accounts,
- * whose panel nobody may enter).
+ * Checks an entry before staff are asked to confirm their identity. Possible refusals: NotFound, AccountSuspended (also for
+ * closed accounts, whose panel nobody may enter).
  */
 export async function refuseEntry(trx: Trx, { number, userid }: Input): Promise<UserPlace> {
   const place = await findUserOf(trx, number, userid);

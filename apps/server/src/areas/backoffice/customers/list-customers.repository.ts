@@ -101,6 +101,7 @@ export async function listPriceGroups(
     .selectFrom("price_group")
     .select(["id as groupid", "name", "brand_id as brandid"])
     .where("brand_id", "in", [...brandIds])
+    .where("ended_at", "is", null)
     .orderBy("name")
     .execute();
 }

@@ -8,7 +8,9 @@ import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
 import { resellerOf } from "./reseller-settings.repository.ts";
 
-/** A customer with everything that belongs to it. Refuses NotFound, also if the staff member may not see the customer. */
+/**
+ * A customer with everything that belongs to it. Possible refusals: NotFound, also if the staff member may not see the customer.
+ */
 export async function readCustomer({ trx }: { readonly trx: Trx }, number: number): Promise<CustomerPage> {
   const account = await found.findCustomer(trx, number);
   if (account === null) throw new Refused(NotFound, { param: "number" });

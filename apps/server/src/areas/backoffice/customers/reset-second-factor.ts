@@ -13,14 +13,14 @@ import { findUserOf, type UserPlace } from "./customer.repository.ts";
 type Deps = Pick<IdentityDeps, "pool" | "jobs">;
 type Who = { readonly number: number; readonly userid: string };
 
-/** Checks a reset before staff are asked to confirm their identity. Refuses NotFound, TwoStepNotActive. */
+/** Checks a reset before staff are asked to confirm their identity. Possible refusals: NotFound, TwoStepNotActive. */
 export async function refuseReset(call: StaffCall, who: Who): Promise<UserPlace> {
   const place = await placeOf(call, who);
   if (!place.has_2fa) throw new Refused(TwoStepNotActive);
   return place;
 }
 
-/** Begins the reset. Refuses what refuseReset refuses, and StatusProhibits if a reset is already waiting. */
+/** Begins the reset. Possible refusals: those of refuseReset, StatusProhibits if a reset is already waiting. */
 export async function resetSecondFactor(
   deps: Deps,
   call: StaffCall,
@@ -34,7 +34,7 @@ export async function resetSecondFactor(
   return { notbefore: notBefore.toISOString() };
 }
 
-/** Cancels a reset that is waiting. Refuses NotFound. */
+/** Cancels a reset that is waiting. Possible refusals: NotFound. */
 export async function stopSecondFactorReset(
   deps: Deps,
   call: StaffCall,

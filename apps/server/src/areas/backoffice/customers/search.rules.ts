@@ -1,10 +1,10 @@
 /** What staff search customers by. Each part is null if the typed text cannot be read as such a value. */
 export type CustomerSearch = {
-  /** Used with LIKE: part of a name, an email address, an organisation number or a username, in lower case. */
+  /** A pattern for LIKE: part of a name, an email address, an organisation number or a username, in lower case. */
   readonly text: string;
-  /** A complete customer number. */
+  /** The customer number, if the text is a complete one. */
   readonly number: number | null;
-  /** Used with LIKE: the digits of a part of a phone number or an organisation number. */
+  /** A pattern for LIKE: the digits of a part of a phone number or an organisation number. */
   readonly digits: string | null;
 };
 

@@ -24,7 +24,7 @@ import {
 type Call = StaffCall & { readonly trx: Trx };
 type Settings = z.output<typeof setResellerSpec.input>;
 
-/** The contacts of a customer from which the owner of its new domains can be chosen. Refuses NotFound. */
+/** The contacts of a customer from which the owner of its new domains can be chosen. Possible refusals: NotFound. */
 export async function readResellerContacts(
   { trx }: Call,
   { number, search }: z.output<typeof resellerContactsSpec.input>,
@@ -37,9 +37,9 @@ export async function readResellerContacts(
 /**
  * Makes a customer a reseller, or changes its reseller settings. How the customer pays is set in its terms.
  *
- * Refuses NotFound (also for a contact of another account), ChangedMeanwhile, StatusProhibits. Only a direct customer of the
- *         operator can be a reseller, and the currency of an account cannot change while it has money or open orders in that
- *         currency.
+ * Possible refusals: NotFound (also for a contact of another account), ChangedMeanwhile, StatusProhibits. Only a direct customer
+ * of the operator can be a reseller, and the currency of an account cannot change while it has money or open orders in that
+ * currency.
  */
 export async function setReseller(call: Call, input: Settings): Promise<void> {
   const { trx } = call;

@@ -15,8 +15,8 @@ type Call = StaffCall & { readonly trx: Trx };
 type Terms = z.output<typeof setCustomerTermsSpec.input>;
 
 /**
- * Checks new terms before staff are asked to confirm their identity. Refuses NotFound (also for a price group of another brand),
- * ChangedMeanwhile, SupportNeeded (if an invoice agreement begins).
+ * Checks new terms before staff are asked to confirm their identity. Possible refusals: NotFound (also for a price group of
+ * another brand), ChangedMeanwhile, SupportNeeded (if an invoice agreement begins).
  */
 export async function refuseTerms(trx: Trx, { number, version, groupid, method }: Terms): Promise<TermsAt> {
   const account = await oneOf(trx, number);
@@ -28,7 +28,7 @@ export async function refuseTerms(trx: Trx, { number, version, groupid, method }
   return account;
 }
 
-/** Changes the terms on which a customer buys. Orders already placed keep theirs. Refuses what refuseTerms refuses. */
+/** Changes the terms on which a customer buys. Orders already placed keep theirs. Possible refusals: those of refuseTerms. */
 export async function setTerms(call: Call, input: Terms): Promise<void> {
   const { trx } = call;
   const account = await refuseTerms(trx, input);
@@ -46,7 +46,7 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
 
 /**
  * What new terms would change, for a second staff member. Null unless the customer gets more credit: a higher limit, or the
- * agreement to pay by invoice. Refuses NotFound.
+ * agreement to pay by invoice. Possible refusals: NotFound.
  */
 export async function describeTerms(call: Call, input: Terms): Promise<DescribedAct | null> {
   const { number, method, creditlimitMinor: minor, paymentdays } = input;
@@ -70,7 +70,7 @@ export async function describeTerms(call: Call, input: Terms): Promise<Described
 
 /**
  * Sets whether new orders of the account must be approved by one of its users. Orders that already wait for approval keep
- * waiting. Refuses NotFound.
+ * waiting. Possible refusals: NotFound.
  */
 export async function moderate(call: Call, { number, moderate: on }: z.output<typeof moderateCustomerSpec.input>): Promise<void> {
   const { trx } = call;

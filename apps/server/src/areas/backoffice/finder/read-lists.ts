@@ -73,7 +73,7 @@ const machines: Readonly<Record<which.Thing, string>> = {
   m: "payment",
 };
 
-/** The condition of a list. Refuses BadParameter for a status that this kind of row cannot have. */
+/** The condition of a list. Refuses with BadParameter for a status that this kind of row cannot have. */
 async function where(
   { trx, brand }: Call,
   thing: which.Thing,

@@ -20,7 +20,7 @@ type Condition = rows.Which["where"];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A domain by its name or its id. Refuses NotFound. */
+/** A domain by its name or its id. Possible refusals: NotFound. */
 export async function readDomainPage(call: Call, typed: string): Promise<Page<typeof operations.staffDomain>> {
   const { trx } = call;
   const domain = await domainTyped(trx, typed);
@@ -65,7 +65,7 @@ async function domainTyped(trx: Trx, typed: string): Promise<rows.DomainAt> {
   return oneOf(found.find(({ state }) => !endedStates.has(state)) ?? found[0], "domain");
 }
 
-/** An order by its number. Refuses NotFound. */
+/** An order by its number. Possible refusals: NotFound. */
 export async function readOrderPage(call: Call, number: number): Promise<Page<typeof operations.staffOrder>> {
   const { trx } = call;
   const order = oneOf((await rows.ordersAt(trx, { where: which.orderNumbered(number), limit: 1 }))[0], "ordernr");
@@ -87,7 +87,7 @@ export async function readOrderPage(call: Call, number: number): Promise<Page<ty
   };
 }
 
-/** An invoice or credit note by its id, or by its number if no other has the same. Refuses NotFound. */
+/** An invoice or credit note by its id, or by its number if no other has the same. Possible refusals: NotFound. */
 export async function readInvoicePage(call: Call, typed: string): Promise<Page<typeof operations.staffInvoice>> {
   const { trx } = call;
   const where = uuid.test(typed) ? which.invoiceOfId(typed) : which.invoiceNumbered(Number(typed));
@@ -122,7 +122,7 @@ export async function readInvoicePage(call: Call, typed: string): Promise<Page<t
   };
 }
 
-/** A payment by its id. Refuses NotFound. */
+/** A payment by its id. Possible refusals: NotFound. */
 export async function readPaymentPage(call: Call, id: string): Promise<Page<typeof operations.staffPayment>> {
   const { trx } = call;
   const payment = oneOf((await rows.paymentsAt(trx, { where: which.paymentOfId(id), limit: 1 }))[0], "paymentid");

@@ -1,9 +1,10 @@
 import { codeOf } from "@nameplane/contracts";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
+import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
 import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
-import { tx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -12,9 +13,27 @@ import { syncDomain } from "../../domains/follow/index.ts";
 import { findRequestByNumber, type OrderDeps } from "../../orders/index.ts";
 import { actOnRequest, actsOf } from "../../orders/staff/index.ts";
 import type { RegistryDeps } from "../../registry/index.ts";
+import { addNote } from "../objects/index.ts";
 import { countDifferences, placesOfDomains, placesOfRequests, type BatchRowAt } from "./batches.repository.ts";
 
-export type BatchDeps = { readonly registry: RegistryDeps; readonly orders: OrderDeps };
+/** Holds of staff on domains, as the area that sets one of them does it. */
+export type BatchHolds = {
+  /** The versions of the open holds of these domains, by domain. */
+  readonly openHolds: (trx: Trx, domainIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Puts a hold on a domain, or lifts it. Refuses as the act on one domain does. */
+  readonly hold: (
+    call: StaffCall,
+    of: {
+      readonly domainId: string;
+      readonly name: string;
+      readonly act: "set" | "lift";
+      readonly version: number | null;
+      readonly reason: string;
+    },
+  ) => Promise<void>;
+};
+
+export type BatchDeps = { readonly registry: RegistryDeps; readonly orders: OrderDeps; readonly holds: BatchHolds };
 
 /** One object as it is before the act. `becomes`: the status code after the act, or null if the act does not change it. */
 export type PreviewedRow = {
@@ -35,8 +54,11 @@ type BatchAct = {
 
 const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
-/** Retries requests that stopped, each only if it has not changed since it was shown. */
-const requestRetry: BatchAct = {
+/**
+ * An act of staff on requests, each only if it has not changed since it was shown. `becomes`: the state that follows. Null if
+ * the act changes none.
+ */
+const requestAct = (act: StaffAct, becomes: "queued" | "rejected" | "cancelled" | null): BatchAct => ({
   preview: async ({ orders }, call, ids) => {
     const rows: PreviewedRow[] = [];
     for (const place of await call.tx((trx) => placesOfRequests(trx, ids.filter(isNumber).map(Number)))) {
@@ -48,18 +70,70 @@ const requestRetry: BatchAct = {
         objectId: String(place.number),
         title: `${place.number}${name}`,
         status: codeOf("request", request.state),
-        becomes: codeOf("request", "queued"),
+        becomes: becomes === null ? null : codeOf("request", becomes),
         version: request.version,
-        isPossible: actsOf(request).includes("retry"),
+        isPossible: actsOf(request).includes(act),
       });
     }
     return rows;
   },
-  run: async ({ orders }, call, { objectId, version }) => {
+  run: async ({ orders }, call, { objectId, version }, reason) => {
     const number = Number(objectId);
     const [place] = await call.tx((trx) => placesOfRequests(trx, [number]));
     if (place === undefined || version === null) throw new Refused(NotFound, { param: "requestid" });
-    await actOnRequest(orders, makeScope({ ...place, actor: call.actor }), number, { act: "retry", version, text: "" });
+    await actOnRequest(orders, makeScope({ ...place, actor: call.actor }), number, { act, version, text: reason });
+    return { found: null };
+  },
+});
+
+const placesFor = (call: StaffCall, ids: readonly string[]) =>
+  call.tx((trx) =>
+    placesOfDomains(
+      trx,
+      ids.filter((id) => id.length === 36),
+    ),
+  );
+
+/** Puts a hold on domains, or lifts the holds of staff, each with the checks of the act on one domain. */
+const domainHold = (act: "set" | "lift"): BatchAct => ({
+  preview: async ({ holds }, call, ids) => {
+    const places = await placesFor(call, ids);
+    const versions = await call.tx((trx) =>
+      holds.openHolds(
+        trx,
+        places.map(({ id }) => id),
+      ),
+    );
+    return places.map(({ id, asciiName, state, isRegistered }) => ({
+      objectId: id,
+      title: unicodeNameOf(asciiName as DomainName),
+      status: codeOf("domain", state),
+      becomes: codeOf("domain", act === "set" ? "suspended" : "active"),
+      version: versions.get(id) ?? null,
+      isPossible: isRegistered && versions.has(id) === (act === "lift"),
+    }));
+  },
+  run: async ({ holds }, call, { objectId, version }, reason) => {
+    const [place] = await placesFor(call, [objectId]);
+    if (place === undefined) throw new Refused(NotFound, { param: "domainid" });
+    await holds.hold(call, { domainId: objectId, name: place.asciiName, act, version, reason });
+    return { found: null };
+  },
+});
+
+/** Writes the same internal note about each domain. */
+const domainNote: BatchAct = {
+  preview: async (_deps, call, ids) =>
+    (await placesFor(call, ids)).map(({ id, asciiName, state }) => ({
+      objectId: id,
+      title: unicodeNameOf(asciiName as DomainName),
+      status: codeOf("domain", state),
+      becomes: null,
+      version: null,
+      isPossible: true,
+    })),
+  run: async ({ orders }, call, { objectId: objectid }, text) => {
+    await call.tx((trx) => addNote(orders.jobs, Object.assign(call, { trx }), { kind: "domain", objectid, text }));
     return { found: null };
   },
 };
@@ -67,12 +141,7 @@ const requestRetry: BatchAct = {
 /** Reads domains at their registries now, and counts the differences. */
 const domainCompare: BatchAct = {
   preview: async (_deps, call, ids) => {
-    const places = await call.tx((trx) =>
-      placesOfDomains(
-        trx,
-        ids.filter((id) => id.length === 36),
-      ),
-    );
+    const places = await placesFor(call, ids);
     return places.map(({ id, asciiName, state, isRegistered }) => ({
       objectId: id,
       title: unicodeNameOf(asciiName as DomainName),
@@ -97,4 +166,14 @@ const domainCompare: BatchAct = {
 };
 
 /** What can be done with many objects. A new act is an entry here, and one in `batchPermissions` of the contracts. */
-export const batchActs: Readonly<Record<StaffBatchAct, BatchAct>> = { requestRetry, domainCompare };
+export const batchActs: Readonly<Record<StaffBatchAct, BatchAct>> = {
+  requestRetry: requestAct("retry", "queued"),
+  requestReject: requestAct("reject", "rejected"),
+  requestCancel: requestAct("cancel", "cancelled"),
+  requestLock: requestAct("lock", null),
+  requestUnlock: requestAct("unlock", null),
+  domainCompare,
+  domainHold: domainHold("set"),
+  domainRelease: domainHold("lift"),
+  domainNote,
+};

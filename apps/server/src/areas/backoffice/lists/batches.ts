@@ -1,8 +1,13 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { BatchOver } from "@nameplane/contracts/backoffice/refusals";
-import { batchPermissions, type BatchState, type StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
-import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import {
+  batchPermissions,
+  reasonedActs,
+  type BatchState,
+  type StaffBatchAct,
+} from "@nameplane/contracts/backoffice/lists/values";
+import { ChangedMeanwhile, MissingParameter, NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -27,8 +32,10 @@ type TrxCall = StaffCall & { readonly trx: Trx };
 
 /** How many rows one call carries out, so that no call lasts long: a registry may need seconds for each. */
 const rowsOfCall = 5;
+/** As for acts on one domain. */
+const reasonMin = 3;
 
-/** What an act would do with each of the objects. Refuses NoPermission. */
+/** What an act would do with each of the objects. Possible refusals: NoPermission. */
 export async function previewBatch(
   deps: BatchDeps,
   call: StaffCall,
@@ -48,13 +55,17 @@ export async function previewBatch(
   };
 }
 
-/** Stores a batch of the objects with which the act is possible now. Refuses NoPermission; ChangedMeanwhile if it is with none. */
+/**
+ * Stores a batch of the objects with which the act is possible now. Possible refusals: NoPermission; ChangedMeanwhile if it is
+ * with none; MissingParameter for an act that needs a reason.
+ */
 export async function startBatch(
   deps: BatchDeps,
   call: StaffCall,
   { act, objects, reason }: InputOf<typeof operations.startBatch>,
 ): Promise<string> {
   refuseWithout(call, act);
+  if (reasonedActs.has(act) && reason.length < reasonMin) throw new Refused(MissingParameter, { missing: ["reason"] });
   const isPossible = (row: PreviewedRow) => row.isPossible;
   const rows = (await batchActs[act].preview(deps, call, [...new Set(objects)])).filter(isPossible);
   if (rows.length === 0) throw new Refused(ChangedMeanwhile);
@@ -71,7 +82,7 @@ export async function startBatch(
   return id;
 }
 
-/** An own batch with its rows. Refuses NotFound. */
+/** An own batch with its rows. Possible refusals: NotFound. */
 export async function readBatch(
   { trx }: TrxCall,
   { batchid }: InputOf<typeof operations.staffBatch>,
@@ -97,7 +108,7 @@ export async function readBatch(
 
 /**
  * Carries out the next rows of an own batch. Each row is marked before it is carried out, and never carried out again, not even
- * if the process dies meanwhile. What the act refuses is the result of the row. Refuses NotFound, NoPermission.
+ * if the process dies meanwhile. What the act refuses is the result of the row. Possible refusals: NotFound, NoPermission.
  */
 export async function runBatch(deps: BatchDeps, call: StaffCall, batchId: string): Promise<{ state: BatchState }> {
   const { act, reason } = await call.tx((trx) => ownBatch(trx, batchId));
@@ -114,7 +125,7 @@ export async function runBatch(deps: BatchDeps, call: StaffCall, batchId: string
   });
 }
 
-/** Stops an own batch. Refuses NotFound, BatchOver. */
+/** Stops an own batch. Possible refusals: NotFound, BatchOver. */
 export async function stopBatch(call: TrxCall, batchId: string): Promise<void> {
   await ownBatch(call.trx, batchId);
   if (!(await stopOpen(call.trx, batchId, call.now))) throw new Refused(BatchOver);
@@ -138,7 +149,8 @@ async function ownBatch(trx: Trx, id: string): Promise<BatchAt> {
   return batch;
 }
 
-function refuseWithout({ staff }: StaffCall, act: StaffBatchAct): void {
+/** Possible refusals: NoPermission. */
+export function refuseWithout({ staff }: StaffCall, act: StaffBatchAct): void {
   const permission = batchPermissions[act];
   refuseUnless(decide({ accountState: "active", permissions: staff.permissions }, { kind: "staff", permission }));
 }

@@ -1,1 +1,2 @@
+export type { BatchHolds } from "./batch-acts.ts";
 export { listRoutes } from "./lists.routes.ts";

@@ -7,6 +7,7 @@ import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { holdMany } from "../domainacts/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
 import { listRoutes } from "./index.ts";
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const deps = { ...fixture.deps, pool: db.app };
   api = await createTestApi(db, fixture.clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
-    listRoutes(edge, { registry: deps, orders: deps });
+    listRoutes(edge, { registry: deps, orders: deps, holds: holdMany(deps.jobs) });
   });
   anna = await joinAsColleague(db, api);
   bo = await joinAsColleague(db, api, "Domains");
@@ -88,7 +89,7 @@ describe("saved views", () => {
 });
 
 describe("acts on many objects", () => {
-  /** A registered domain. */
+  /** Registers a domain in the account. */
   async function domain(): Promise<{ id: string; name: string }> {
     const name = `massa-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });
@@ -135,7 +136,7 @@ describe("acts on many objects", () => {
       ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
     const batchid = await begin("requestRetry", [one, other, done]);
-    // Somebody acts on one of them before its turn comes.
+    // Someone else acts on one of the requests before its turn comes.
     await db.query("update request set version = version + 1 where number = $1", [other]);
     expect(await run(batchid)).toMatchObject({ code: 1000, state: "done" });
     const { rows, state } = await read(batchid);
@@ -171,6 +172,41 @@ describe("acts on many objects", () => {
       [batchid],
     );
     expect(begun[0]?.n).toBeGreaterThan(0);
+  });
+
+  test("reject requests with a reason, which the customer reads and which is needed", async () => {
+    const number = await stopped();
+    expect((await preview("requestReject", [number])).data).toMatchObject([{ possible: true }]);
+    const none = await call(anna, operations.startBatch, { act: "requestReject", objects: [number], reason: " " });
+    expect(none).toMatchObject({ missing: ["reason"] });
+    await run(await begin("requestReject", [number]));
+    expect(await stateOf(number)).toBe("rejected");
+  });
+
+  test("hold domains after a fresh proof, refuse those that are held, and lift the holds again", async () => {
+    const [one, other] = [await domain(), await domain()];
+    const objects = [one.id, other.id];
+    const start = { act: "domainHold", objects, reason: "False addresses" };
+    expect(nameOf(await call(anna, operations.startBatch, start))).toBe("StepUpRequired");
+    const held = await anna.proven(operations.startBatch, start);
+    const batchid = String(held.body["batchid"]);
+    await run(batchid);
+    expect((await read(batchid)).rows.map(({ state }) => state)).toEqual(["done", "done"]);
+    const open = () =>
+      db.query("select 1 from domain_restriction where domain_id = any($1::uuid[]) and lifted_at is null", [objects]);
+    expect(await open()).toHaveLength(2);
+    expect((await preview("domainHold", objects)).possible).toBe(0);
+    const lifted = await anna.proven(operations.startBatch, { act: "domainRelease", objects, reason: "Corrected" });
+    await run(String(lifted.body["batchid"]));
+    expect(await open()).toEqual([]);
+    expect(nameOf(await call(bo, operations.startBatch, start))).toBe("NoPermission");
+  });
+
+  test("write the same note about several domains", async () => {
+    const objects = [(await domain()).id, (await domain()).id];
+    await run(await begin("domainNote", objects));
+    const notes = await db.query<{ text: string }>("select text from staff_note where object_id = any($1::uuid[])", [objects]);
+    expect(notes.map(({ text }) => text)).toEqual(["Registry is back", "Registry is back"]);
   });
 
   test("comparing a domain with its registry tells how many differences there are", async () => {

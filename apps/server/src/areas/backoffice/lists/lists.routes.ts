@@ -1,8 +1,10 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import * as specs from "@nameplane/contracts/backoffice/lists/lists";
+import { provedActs, type StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { BatchDeps } from "./batch-acts.ts";
-import { previewBatch, readBatch, runBatch, startBatch, stopBatch } from "./batches.ts";
+import { previewBatch, readBatch, refuseWithout, runBatch, startBatch, stopBatch } from "./batches.ts";
 import { readViews, removeView, saveView } from "./views.ts";
 
 /**
@@ -23,7 +25,13 @@ export function listRoutes(edge: Edge, deps: BatchDeps): void {
   edge.staffOutside(operations.previewBatch, specs.previewBatchSpec, null, reading, (call, input) =>
     previewBatch(deps, call, input),
   );
-  edge.staffOutside(operations.startBatch, specs.startBatchSpec, null, {}, async (call, input) => ({
+  const proved = {
+    stepUp: {
+      when: ({ act }: { readonly act: StaffBatchAct }) => provedActs.has(act),
+      first: async (call: StaffCall, { act }: { readonly act: StaffBatchAct }) => refuseWithout(call, act),
+    },
+  };
+  edge.staffOutside(operations.startBatch, specs.startBatchSpec, null, proved, async (call, input) => ({
     batchid: await startBatch(deps, call, input),
   }));
   edge.staff(operations.staffBatch, specs.staffBatchSpec, null, {}, readBatch);

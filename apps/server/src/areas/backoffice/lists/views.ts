@@ -29,7 +29,7 @@ export async function readViews(
   };
 }
 
-/** Saves a view, or changes an own one. Refuses NotFound (also for a view of somebody else), ViewNameTaken. */
+/** Saves a view, or changes an own one. Possible refusals: NotFound (also for a view of somebody else), ViewNameTaken. */
 export async function saveView(
   { trx, staff, now }: Call,
   { viewid, list, name, query, hidden, shared }: InputOf<typeof operations.saveStaffView>,
@@ -46,7 +46,7 @@ export async function saveView(
   return id;
 }
 
-/** Removes an own view. Refuses NotFound. */
+/** Removes an own view. Possible refusals: NotFound. */
 export async function removeView({ trx, staff }: Call, viewId: string): Promise<void> {
   if (!(await deleteView(trx, viewId, staff.staffId))) throw new Refused(NotFound, { param: "viewid" });
 }

@@ -1,1 +1,2 @@
+export { addNote } from "./keep-notes.ts";
 export { objectRoutes } from "./objects.routes.ts";

@@ -1,5 +1,7 @@
 import type { NoteRow, TimelineEntry } from "@nameplane/contracts/backoffice/objects";
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { Mention } from "@nameplane/contracts/staff/mentions";
+import { mentionable, mentions, seeMentions } from "@nameplane/contracts/staff/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -8,7 +10,7 @@ import { FakeClock } from "../../../testing/fake-clock.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { staffRoutes } from "../../staff/index.ts";
+import { mentionRoutes, staffRoutes } from "../../staff/index.ts";
 import { objectRoutes } from "./objects.routes.ts";
 
 const clock = new FakeClock(new Date());
@@ -17,12 +19,16 @@ let api: TestApi;
 let otto: TestColleague;
 let olga: TestColleague;
 let account: TestAccount;
+const told: unknown[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
-    objectRoutes(edge);
+    mentionRoutes(edge);
+    objectRoutes(edge, {
+      jobs: { enqueue: async (_trx, kind, payloads) => void told.push(...payloads.map((payload) => kind.schema.parse(payload))) },
+    });
   });
   otto = await joinAsColleague(db, api, "Support");
   olga = await joinAsColleague(db, api, "Support");
@@ -100,6 +106,44 @@ describe("notes of colleagues", () => {
       await expect(tx(pool, account.scope, (trx) => trx.selectFrom("staff_note").selectAll().execute())).rejects.toThrow(
         "permission denied",
       );
+  });
+});
+
+describe("a colleague who is named with @", () => {
+  const listed = async (by: TestBrowser) => (await by.call(mentions)).body["data"] as Mention[];
+
+  test("is told once, in their list and by mail, where the note is; the writer and others are not", async () => {
+    told.length = 0;
+    const text = `@${olga.username} please check, @${otto.username} knows. Not a@b.se, @nobody`;
+    const { body } = await add(otto.browser, text, { kind: "domain", objectid: await domain() });
+    expect(body).toMatchObject({ code: 1000, told: [expect.stringMatching(/^Kollega/) as string], nottold: ["nobody"] });
+    expect(told).toMatchObject([
+      { what: "mention", staffIds: [olga.staffId], path: expect.stringMatching(/^\/staff\/domains\//) as string },
+    ]);
+    const [mine] = await listed(olga.browser);
+    expect(mine).toMatchObject({ kind: "domain", seen: false, path: expect.stringMatching(/^\/staff\/domains\//) as string });
+    expect(await listed(otto.browser)).toEqual([]);
+    // Nobody marks the mentions of others.
+    expect((await otto.browser.call(seeMentions, { mentionid: mine?.mentionid })).body).toMatchObject({ seen: 0 });
+    expect((await olga.browser.call(seeMentions, {})).body).toMatchObject({ seen: 1 });
+    expect((await listed(olga.browser))[0]).toMatchObject({ seen: true });
+  });
+
+  test("is not told of what they may not see: without the right, of another brand, or locked out", async () => {
+    told.length = 0;
+    const auditor = await joinAsColleague(db, api, "Auditor");
+    const abroad = await joinForOtherBrand(db, api);
+    const gone = await joinAsColleague(db, api, "Support");
+    await db.query("update staff_user set disabled_at = now(), version = version + 1 where id = $1", [gone.staffId]);
+    const names = [auditor, abroad, gone].map(({ username }) => `@${username}`).join(" ");
+    await db.query("update staff_role set permissions = array_remove(permissions, 'staff_view') where name = 'Auditor'");
+    expect((await add(otto.browser, names)).body).toMatchObject({ told: [] });
+    expect(told).toEqual([]);
+    expect(await listed(abroad.browser)).toEqual([]);
+    const offered = (await otto.browser.call(mentionable, { kind: "account" })).body["data"] as { username: string }[];
+    expect(offered.map(({ username }) => username)).toContain(olga.username);
+    expect(offered.map(({ username }) => username)).not.toContain(gone.username);
+    expect(offered.map(({ username }) => username)).not.toContain(otto.username);
   });
 });
 

@@ -8,7 +8,7 @@ import { listAccountEntries, listObjectEntries, type EntryAt } from "./objects.r
 
 const entriesOfPage = 30;
 
-/** The history of one object, or of a whole customer, newest first. Refuses NotFound. */
+/** The history of one object, or of a whole customer, newest first. Possible refusals: NotFound. */
 export async function readTimeline(
   { trx }: { readonly trx: Trx },
   { kind, objectid, before }: InputOf<typeof operations.staffTimeline>,

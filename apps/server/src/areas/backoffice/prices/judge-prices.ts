@@ -46,7 +46,7 @@ const yearMs = 365 * 86_400_000;
 /**
  * Shows which customers would pay which prices, and from when, if these prices were set. Saves nothing.
  *
- * Refuses NotFound (groupid, or a line's TLD, product or period), StartsInPast, EndsBeforeStart, PricesUnchanged
+ * Possible refusals: NotFound (groupid, or a line's TLD, product or period), StartsInPast, EndsBeforeStart, PricesUnchanged.
  */
 export async function judgePrices(call: Reading, input: Input): Promise<Judged> {
   const { trx, staff, now } = call;

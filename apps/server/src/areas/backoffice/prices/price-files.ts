@@ -22,7 +22,7 @@ import { mostLines } from "./propose-prices.ts";
 
 type Everything = { readonly group: GroupAt; readonly books: Books; readonly subjects: readonly Subject[] };
 
-/** All prices of a list as a file. Refuses NotFound. */
+/** All prices of a list as a file. Possible refusals: NotFound. */
 export async function exportPrices(call: Reading, groupId: string): Promise<Document> {
   const { group, books, subjects } = await everything(call, groupId);
   const rows = subjects.flatMap((subject) =>
@@ -47,7 +47,7 @@ export async function exportPrices(call: Reading, groupId: string): Promise<Docu
   };
 }
 
-/** The changes that a file would make. They are only checked by the preview. Refuses NotFound, TooManyPrices. */
+/** The changes that a file would make. They are only checked by the preview. Possible refusals: NotFound, TooManyPrices. */
 export async function readPriceFile(
   call: Reading,
   { groupid, text }: { readonly groupid: string; readonly text: string },

@@ -15,7 +15,7 @@ export async function generalMargins(trx: Trx, groupIds: readonly string[], now:
   const { rows } = await sql<MarginAt>`
     select distinct on (price_group_id, currency) price_group_id, currency, percent_bp, round_to_minor, round_less_minor, floor_at_cost
       from price_margin
-     where price_group_id = any(${groupIds}::uuid[]) and scope = 'all' and valid_from <= ${now}
+     where price_group_id = any(${groupIds}::uuid[]) and scope = 'all' and valid_from <= ${now} and (valid_to is null or valid_to > ${now})
      order by price_group_id, currency, valid_from desc`.execute(trx);
   return rows;
 }

@@ -73,7 +73,7 @@ function presentMargin({
  * Creates a price group below another one, or changes one. A group that somebody buys by keeps its parent and margins, because a
  * change would have no preview of who pays what. Instead, staff create a new group and choose it on the customers' pages.
  *
- * Refuses NotFound (groupid, brandid, parentid), PriceGroupNamed, PriceGroupInUse. Returns the id of the group.
+ * Possible refusals: NotFound (groupid, brandid, parentid), PriceGroupNamed, PriceGroupInUse. Returns the id of the group.
  */
 export async function saveGroup(call: Call, input: Input): Promise<string> {
   const { trx, staff, now } = call;

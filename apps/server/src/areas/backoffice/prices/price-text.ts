@@ -50,7 +50,7 @@ const mostProblems = 50;
  * Reads a file of prices separated by commas, semicolons or tabs, with the columns in any order. An empty amount leaves a price
  * unchanged.
  *
- * Takes   isSold: whether an act of a TLD or product is sold for this many months
+ * `isSold`: whether an act of a TLD or product is sold for this many months.
  */
 export function readPriceFile(
   text: string,

@@ -18,7 +18,7 @@ const firstGroup = sql`(select f.id from price_group f where f.brand_id = a.bran
 
 /**
  * Price lists that a staff member may change, those of the operator's brand first. `brandId` is the staff member's only brand;
- * null means all brands. Within a brand, the list of customers without a list of their own comes first.
+ * null means all brands. Within a brand, the list of customers without a list of their own comes first. Groups that a reseller has ended are left out.
  */
 export async function listGroups(trx: Trx, brandId: string | null): Promise<GroupAt[]> {
   const { rows } = await sql<GroupAt>`
@@ -27,7 +27,7 @@ export async function listGroups(trx: Trx, brandId: string | null): Promise<Grou
         from account a where a.state <> 'closed' and a.kind <> 'operator' group by 1)
     select g.id, g.name, g.brand_id, b.name as brand_name, g.parent_id, p.name as parent_name, coalesce(held.n, 0) as customers
       from price_group g join brand b on b.id = g.brand_id left join price_group p on p.id = g.parent_id left join held on held.id = g.id
-     where ${brandId}::uuid is null or g.brand_id = ${brandId}::uuid
+     where g.ended_at is null and (${brandId}::uuid is null or g.brand_id = ${brandId}::uuid)
      order by b.is_operator desc, b.name, g.parent_id is not null, g.created_at, g.id`.execute(trx);
   return rows;
 }

@@ -18,7 +18,7 @@ export const mostLines = 3000;
  * Proposes prices with a margin over the cost, for the shortest period of each act. The preview can then add the longer periods.
  * For what costs nothing there is no proposal, because a margin on zero would give it away.
  *
- * Refuses NotFound (groupid, subjects), TooManyPrices
+ * Possible refusals: NotFound (groupid, subjects), TooManyPrices.
  */
 export async function proposePrices(
   call: Reading,

@@ -23,8 +23,8 @@ import { listChanges, listGroups, nextChanges, type ChangeAt, type GroupAt } fro
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 /**
- * The prices of a list in one currency, with their costs, and counts of prices that are missing or below cost. Refuses NotFound
- * (groupid).
+ * The prices of a list in one currency, with their costs, and counts of prices that are missing or below cost. Possible refusals:
+ * NotFound (groupid).
  */
 export async function readPrices(
   call: Reading,
@@ -57,7 +57,7 @@ export async function readPrices(
   };
 }
 
-/** All prices of one TLD or product in a list, with planned and past changes. Refuses NotFound (groupid, subject). */
+/** All prices of one TLD or product in a list, with planned and past changes. Possible refusals: NotFound (groupid, subject). */
 export async function readPrice(
   call: Reading,
   { groupid, subject: text }: { readonly groupid: string; readonly subject: string },

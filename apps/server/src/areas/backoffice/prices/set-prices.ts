@@ -28,8 +28,8 @@ type Input = z.output<typeof setPricesSpec.input>;
 const mostLogged = 50;
 
 /**
- * Checks new prices before staff are asked to confirm their identity. Refuses what judgePrices refuses, and ChangedMeanwhile if
- * the preview is out of date.
+ * Checks new prices before staff are asked to confirm their identity. Possible refusals: those of judgePrices, ChangedMeanwhile
+ * if the preview is out of date.
  */
 export async function refusePrices(call: Reading, input: Input): Promise<Judged> {
   const judged = await judgePrices(call, input);
@@ -39,7 +39,7 @@ export async function refusePrices(call: Reading, input: Input): Promise<Judged>
 
 /**
  * Sets prices as the preview showed them. Prices that have already begun remain as rows, but the one that began last counts.
- * Returns the id of the change. Refuses what refusePrices refuses.
+ * Returns the id of the change. Possible refusals: those of refusePrices.
  */
 export async function setPrices(call: Call, input: Input): Promise<string> {
   const { trx, staff, now } = call;
@@ -78,7 +78,7 @@ export async function setPrices(call: Call, input: Input): Promise<string> {
   return change.id;
 }
 
-/** Withdraws a change that has not begun. Refuses NotFound, PriceHasBegun. */
+/** Withdraws a change that has not begun. Possible refusals: NotFound, PriceHasBegun. */
 export async function withdrawPrices(call: Call, changeId: string): Promise<void> {
   const { trx, staff, now } = call;
   const change = await findChange(trx, changeId);

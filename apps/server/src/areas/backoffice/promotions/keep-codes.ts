@@ -29,7 +29,7 @@ async function promotionOf(trx: Trx, id: string): Promise<PromotionAt> {
   return found;
 }
 
-/** Refuses NotFound. */
+/** Possible refusals: NotFound. */
 export async function readCodes(
   { trx }: Reading,
   { promotionid, state, search = "", page, limit }: z.output<typeof promotionCodesSpec.input>,
@@ -50,8 +50,8 @@ export async function readCodes(
 }
 
 /**
- * Checks new codes before staff are asked to confirm their identity. Refuses NotFound, CodesWithoutPromotion, PromotionEnded,
- * CodeTaken (also for an invalid code).
+ * Checks new codes before staff are asked to confirm their identity. Possible refusals: NotFound, CodesWithoutPromotion,
+ * PromotionEnded, CodeTaken (also for an invalid code).
  */
 export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { promotionid, codes }: WantedCodes): Promise<void> {
   const found = await promotionOf(trx, promotionid);
@@ -63,7 +63,7 @@ export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { prom
 }
 
 /**
- * Creates one shared code, or many that are valid for one order each. Returns how many. Refuses what judgeCodes refuses,
+ * Creates one shared code, or many that are valid for one order each. Returns how many. Possible refusals: those of judgeCodes,
  * CodeTaken.
  */
 export async function makeCodes(call: Call, input: WantedCodes): Promise<number> {
@@ -99,7 +99,7 @@ function newCodes(count: number): string[] {
   return [...codes];
 }
 
-/** All codes of a promotion as a file. Every export is logged, because codes are worth money. Refuses NotFound. */
+/** All codes of a promotion as a file. Every export is logged, because codes are worth money. Possible refusals: NotFound. */
 export async function exportCodes(trx: Trx, call: StaffCall, promotionId: string): Promise<Document> {
   const { now } = call;
   const found = await promotionOf(trx, promotionId);
@@ -124,7 +124,7 @@ export async function exportCodes(trx: Trx, call: StaffCall, promotionId: string
   };
 }
 
-/** Refuses NotFound. */
+/** Possible refusals: NotFound. */
 export async function withdrawCode(call: Call, codeId: string): Promise<void> {
   const { trx, staff, now } = call;
   const gone = await withdraw(trx, codeId, { staffId: staff.staffId, at: now });

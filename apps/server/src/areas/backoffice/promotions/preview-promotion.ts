@@ -13,11 +13,12 @@ import { refuseAmounts } from "./save-promotion.ts";
 
 type Input = z.output<typeof previewPromotionSpec.input>;
 
-/** The preview has no more rows than this, because nobody would read them. */
+/** The most rows of a preview, because no one would read more. */
 const most = 200;
 
 /**
- * Applies the terms to the prices of the brand's first list, with the highest discount. Refuses NotFound, PromotionWithoutAmount.
+ * Applies the terms to the prices of the brand's first list, with the highest discount. Possible refusals: NotFound,
+ * PromotionWithoutAmount.
  */
 export async function previewPromotion(
   call: Reading,

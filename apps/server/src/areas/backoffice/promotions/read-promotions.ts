@@ -56,7 +56,7 @@ export async function readChoices({ trx, staff, language }: Reading): Promise<An
   };
 }
 
-/** Refuses NotFound. */
+/** Possible refusals: NotFound. */
 export async function readPromotion(
   { trx, staff, now }: Reading,
   { promotionid }: { readonly promotionid: string },

@@ -70,7 +70,7 @@ export async function judgePromotion(
   return { before, fields };
 }
 
-/** Creates or changes a promotion and returns its id. Refuses what judgePromotion refuses. */
+/** Creates or changes a promotion and returns its id. Possible refusals: those of judgePromotion. */
 export async function savePromotion(call: Call, input: WantedPromotion): Promise<string> {
   const { trx, staff, now } = call;
   const { before, fields } = await judgePromotion(call, input);
@@ -88,7 +88,7 @@ export async function savePromotion(call: Call, input: WantedPromotion): Promise
   return id;
 }
 
-/** Stops a promotion immediately. Refuses NotFound, PromotionEnded (if it is stopped already). */
+/** Stops a promotion immediately. Possible refusals: NotFound, PromotionEnded (if it is stopped already). */
 export async function stopPromotion(call: Call, promotionId: string): Promise<void> {
   const { trx, staff, now } = call;
   const found = await findPromotion(trx, promotionId, true);
@@ -129,7 +129,7 @@ export function refuseAmounts({ how }: WantedPromotion["terms"]): void {
     throw new Refused(PromotionWithoutAmount, { param: "terms.how.amounts" });
 }
 
-/** Whether the change concerns something on which prices already shown to customers depend. */
+/** Whether a change affects something on which prices already shown to customers depend. */
 function isOther(before: ReturnType<typeof presentPromotion>, { terms, audience, needsCode, brandid }: WantedPromotion): boolean {
   return (
     sorted(before.terms) !== sorted(terms) ||

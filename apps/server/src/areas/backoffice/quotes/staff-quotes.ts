@@ -49,7 +49,7 @@ export async function readStaffInquiries(trx: Trx, now: Date): Promise<Answer<ty
 
 const isLate = (state: Inquiry["state"], dueAt: Date | null, now: Date) => state === "asked" && dueAt !== null && dueAt < now;
 
-/** Refuses NotFound. */
+/** Possible refusals: NotFound. */
 async function placeOf(call: StaffCall, number: number): Promise<{ at: InquiryAt; scope: AccountScope }> {
   const at = await call.tx((trx) => placeOfInquiry(trx, number));
   if (at === null) throw new Refused(NotFound, { param: "number" });
@@ -58,7 +58,7 @@ async function placeOf(call: StaffCall, number: number): Promise<{ at: InquiryAt
 
 const mayGoBelow = ({ staff }: StaffCall) => staff.permissions.has("staff_prices");
 
-/** One request for a quote, with what the form of the offer needs. Refuses NotFound. */
+/** One request for a quote, with what the form of the offer needs. Possible refusals: NotFound. */
 export async function readStaffInquiry(
   { pool }: Pick<OrderDeps, "pool">,
   call: StaffCall,
@@ -103,7 +103,7 @@ export async function readStaffInquiry(
   };
 }
 
-/** Refuses what actOnInquiry of the orders refuses. */
+/** Possible refusals: those of actOnInquiry of the area orders. */
 export async function actOnInquiryForStaff(
   deps: OrderDeps,
   call: StaffCall,
@@ -113,7 +113,7 @@ export async function actOnInquiryForStaff(
   return tx(deps.pool, scope, (trx) => actOnInquiry(trx, deps, scope, at.id, act, call.now));
 }
 
-/** Refuses what makeOffer of the orders refuses. */
+/** Possible refusals: those of makeOffer of the area orders. */
 export async function makeOfferForStaff(
   deps: OrderDeps,
   call: StaffCall,

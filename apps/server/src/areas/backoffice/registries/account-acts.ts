@@ -43,7 +43,7 @@ export type AccountDeps = { readonly trials: RegistryTrials; readonly vault: Vau
 
 type Found = { readonly setup: RegistrySetup; readonly account: AccountRow | null };
 
-/** A registry and our account at it. The account is null if we have none. Refuses OnlyWholeOperator, NotFound. */
+/** A registry and our account at it. The account is null if we have none. Possible refusals: OnlyWholeOperator, NotFound. */
 async function find(call: StaffCall, trx: Trx, registryId: string): Promise<Found> {
   refuseOneBrand(call);
   const setup = await findSetup(trx, registryId);
@@ -51,14 +51,14 @@ async function find(call: StaffCall, trx: Trx, registryId: string): Promise<Foun
   return { setup, account: await findAccount(trx, registryId) };
 }
 
-/** Like `find`, but with the login of our account. Refuses NoRegistryAccount if we have no account at the registry. */
+/** Like `find`, but with the login of our account. Refuses with NoRegistryAccount if we have no account at the registry. */
 async function findLogin(deps: AccountDeps, call: StaffCall, registryId: string) {
   const { setup, account } = await call.tx((trx) => find(call, trx, registryId));
   if (account === null) throw new Refused(NoRegistryAccount);
   return { setup, account, login: openLogin(deps.vault, account) };
 }
 
-/** Checks an act before staff are asked to confirm their identity. Refuses what `find` refuses, ChangeUndecided. */
+/** Checks an act before staff are asked to confirm their identity. Possible refusals: those of `find`, ChangeUndecided. */
 export async function refuseAccountAct(call: StaffCall, { registry }: { registry: string }): Promise<void> {
   await call.tx(async (trx) => {
     await find(call, trx, registry);
@@ -92,7 +92,8 @@ export async function tryRegistry(
 }
 
 /**
- * Saves host, client id, authority and password. Unless `untried` is set, a login tests them first. Refuses what its route lists.
+ * Saves host, client id, authority and password. Unless `untried` is set, a login tests them first. Possible refusals: those that
+ * its route lists.
  */
 export async function saveAccount(
   deps: AccountDeps,
@@ -132,7 +133,10 @@ export async function saveAccount(
   });
 }
 
-/** Changes the password at the registry. A password that we generate is shown to nobody. Refuses what its route lists. */
+/**
+ * Changes the password at the registry. A password that we generate is shown to nobody. Possible refusals: those that its route
+ * lists.
+ */
 export async function changePassword(
   deps: AccountDeps,
   call: StaffCall,
@@ -180,7 +184,7 @@ export async function setCertificate(
   return times.certificateUntil ?? call.now;
 }
 
-/** Refuses CertificateUnreadable (also for an expired certificate), KeyOfOther. */
+/** Possible refusals: CertificateUnreadable (also for an expired certificate), KeyOfOther. */
 function refuseUnusable(certificate: string, key: string, now: Date): void {
   const read = <T>(param: string, work: () => T): T => {
     try {

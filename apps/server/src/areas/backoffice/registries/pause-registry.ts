@@ -11,8 +11,8 @@ import { endPause, lockProfile, pause, wakePaused } from "./registries.repositor
 
 /**
  * Pauses a registry. Once this transaction has ended, no process begins a command that changes something at the registry.
- * Commands that have begun are completed, and if an answer is missing, we still read at the registry what happened. Refuses
- * NotFound, RegistryPausedAlready.
+ * Commands that have begun are completed, and if an answer is missing, we still read at the registry what happened. Possible
+ * refusals: NotFound, RegistryPausedAlready.
  */
 export async function pauseRegistry(
   call: Reading,
@@ -25,7 +25,7 @@ export async function pauseRegistry(
   await auditStaff(trx, call, { actor, action: "registries.pause", object: registry, after: { cause, note } });
 }
 
-/** Ends a pause and returns how many requests continue now. Refuses NotFound, RegistryNotPaused. */
+/** Ends a pause and returns how many requests continue now. Possible refusals: NotFound, RegistryNotPaused. */
 export async function resumeRegistry(call: Reading, registry: string): Promise<number> {
   refuseOneBrand(call);
   const { trx, now, actor } = call;
@@ -36,7 +36,7 @@ export async function resumeRegistry(call: Reading, registry: string): Promise<n
   return woken;
 }
 
-/** Locks the registry and returns its profile. Refuses NotFound. */
+/** Locks the registry and returns its profile. Possible refusals: NotFound. */
 export async function refuseUnknown(trx: Trx, registryId: string): Promise<Readonly<Record<string, unknown>>> {
   const profile = await lockProfile(trx, registryId);
   if (profile === null) throw new Refused(NotFound, { param: "registry" });

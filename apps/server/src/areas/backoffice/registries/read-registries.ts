@@ -24,7 +24,7 @@ type Row = Answer<typeof operations.registryList>["data"][number];
 
 const hourMs = 3_600_000;
 
-/** Refuses OnlyWholeOperator to staff who work for only one brand, because registries and TLDs are shared by all brands. */
+/** Refuses with OnlyWholeOperator to staff who work for only one brand, because registries and TLDs are shared by all brands. */
 export function refuseOneBrand({ staff }: Pick<StaffCall, "staff">): void {
   if (staff.brandId !== null) throw new Refused(OnlyWholeOperator);
 }
@@ -85,7 +85,7 @@ const currencyOf = (text: string | null | undefined): Currency | null =>
 /** A version that changes with every change of the profile, including its limits. */
 export const versionOf = (profile: unknown): string => sha256(JSON.stringify(profile)).toString("hex").slice(0, 16);
 
-/** A registry by its id. Refuses NotFound. */
+/** A registry by its id. Possible refusals: NotFound. */
 export async function readRegistry(
   rules: Pick<RegistryTrials, "rulesOf">,
   call: Reading,
@@ -218,7 +218,10 @@ export async function readCommands(
   };
 }
 
-/** The messages of a command. Reading them is recorded, because they contain personal data of a customer. Refuses NotFound. */
+/**
+ * The messages of a command. Reading them is recorded, because they contain personal data of a customer. Possible refusals:
+ * NotFound.
+ */
 export async function readFrames(
   call: Reading,
   { registry, commandid }: InputOf<typeof operations.registryFrames>,

@@ -10,7 +10,7 @@ import { refuseUnknown } from "./pause-registry.ts";
 import { refuseOneBrand, versionOf, type Reading } from "./read-registries.ts";
 import { insertMoney, setLeast, setProfile } from "./registries.repository.ts";
 
-/** Sets the limits of a registry. The rest of its profile is kept. Refuses NotFound, ChangedMeanwhile. */
+/** Sets the limits of a registry. The rest of its profile is kept. Possible refusals: NotFound, ChangedMeanwhile. */
 export async function setLimits(call: Reading, input: InputOf<typeof operations.setRegistryLimits>): Promise<void> {
   refuseOneBrand(call);
   const { registry, version, commandsperminute, maxsessions, namespercheck, window, idleseconds } = input;
@@ -35,7 +35,7 @@ export async function setLimits(call: Reading, input: InputOf<typeof operations.
   });
 }
 
-/** Records a balance that was read at the registry, or a deposit. Refuses NotFound, TopUpNotPositive. */
+/** Records a balance that was read at the registry, or a deposit. Possible refusals: NotFound, TopUpNotPositive. */
 export async function recordMoney(call: Reading, input: InputOf<typeof operations.recordRegistryMoney>): Promise<void> {
   refuseOneBrand(call);
   const { registry, ...entry } = input;
@@ -45,7 +45,7 @@ export async function recordMoney(call: Reading, input: InputOf<typeof operation
   await auditStaff(call.trx, call, { actor: call.actor, action: "registries.record-money", object: registry, after: entry });
 }
 
-/** Sets the minimum balance. A task is created when the calculated balance falls below it. Refuses NotFound. */
+/** Sets the minimum balance. A task is created when the calculated balance falls below it. Possible refusals: NotFound. */
 export async function setLowBalance(call: Reading, { registry, least }: InputOf<typeof operations.setLowBalance>): Promise<void> {
   refuseOneBrand(call);
   if (!(await setLeast(call.trx, registry, least))) throw new Refused(NotFound, { param: "registry" });

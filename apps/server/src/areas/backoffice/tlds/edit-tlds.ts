@@ -20,7 +20,7 @@ import { changedRules, changesOf, type Values } from "./tld-values.rules.ts";
 
 type Judged = { readonly row: repository.TldAt; readonly rules: TldRules; readonly lines: readonly RuleChange[] };
 
-/** Works out what the new rules would change. Refuses NotFound, TldUnchanged, TldRuleWrong. */
+/** Works out what the new rules would change. Possible refusals: NotFound, TldUnchanged, TldRuleWrong. */
 async function judge(
   call: Pick<StaffCall, "staff">,
   trx: Trx,
@@ -44,7 +44,7 @@ export async function previewTld(
   return { lines: [...lines], version: row.version };
 }
 
-/** Checks new rules before staff are asked to confirm their identity. Refuses what judge refuses, ChangedMeanwhile. */
+/** Checks new rules before staff are asked to confirm their identity. Possible refusals: those of judge, ChangedMeanwhile. */
 export async function refuseSaving(call: StaffCall, input: InputOf<typeof operations.saveTld>): Promise<void> {
   await call.tx(async (trx) => {
     const { row } = await judge(call, trx, input);
@@ -52,7 +52,7 @@ export async function refuseSaving(call: StaffCall, input: InputOf<typeof operat
   });
 }
 
-/** Saves rules as the preview showed them. Refuses what judge refuses, ChangedMeanwhile. */
+/** Saves rules as the preview showed them. Possible refusals: those of judge, ChangedMeanwhile. */
 export async function saveTld(call: Reading, input: InputOf<typeof operations.saveTld>): Promise<void> {
   const { trx } = call;
   await repository.lockTld(trx, input.tld);
@@ -63,7 +63,7 @@ export async function saveTld(call: Reading, input: InputOf<typeof operations.sa
   await noted(call, { tld: row.tld, kind: "rules", lines, note: input.note });
 }
 
-/** Creates a TLD with the rules of another one. It is not sold yet. Refuses NotFound, TldThere. */
+/** Creates a TLD with the rules of another one. It is not sold yet. Possible refusals: NotFound, TldThere. */
 export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<typeof operations.cloneTld>): Promise<void> {
   refuseOneBrand(call);
   const { trx } = call;
@@ -74,7 +74,7 @@ export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<t
   await noted(call, { tld, kind: "clone", lines: [{ field: "from", old: null, new: from.slice(0, 40) }], note: "" });
 }
 
-/** Refuses NotFound, ChangedMeanwhile, TldUnchanged; TldNotReady if the TLD is to be sold and something is missing. */
+/** Possible refusals: NotFound, ChangedMeanwhile, TldUnchanged; TldNotReady if the TLD is to be sold and something is missing. */
 export async function refuseStatus(
   call: StaffCall,
   trx: Trx,
@@ -116,7 +116,7 @@ async function noted(
   afterCommit(trx, forgetTldCatalogue);
 }
 
-/** Sets what the registry charges for a year, or for an act. Refuses NotFound. */
+/** Sets what the registry charges for a year, or for an act. Possible refusals: NotFound. */
 export async function setCosts(call: Reading, { tld, currency, costs }: InputOf<typeof operations.setTldCosts>): Promise<void> {
   refuseOneBrand(call);
   const { trx, now } = call;
@@ -157,7 +157,7 @@ export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Pro
   });
 }
 
-/** Stores an order to register a name as a test. The worker carries it out. Refuses NotFound, TestRunning. */
+/** Stores an order to register a name as a test. The worker carries it out. Possible refusals: NotFound, TestRunning. */
 export async function orderTest(call: Reading, { tld, label }: InputOf<typeof operations.testTld>): Promise<void> {
   refuseOneBrand(call);
   const row = await findTld(call.trx, tld);

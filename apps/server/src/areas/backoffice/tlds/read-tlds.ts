@@ -39,7 +39,7 @@ function presentTld(row: repository.TldAt, rules: TldRules): StaffTldRow {
   };
 }
 
-/** A TLD by its name. Refuses NotFound. */
+/** A TLD by its name. Possible refusals: NotFound. */
 export async function findTld(trx: Trx, tld: string): Promise<repository.TldAt> {
   const [row] = await repository.listTlds(trx, tld);
   if (row === undefined) throw new Refused(NotFound, { param: "tld" });

@@ -1,6 +1,13 @@
 import { tldRulesSchema, type TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import type { RuleChange, RuleValue } from "@nameplane/contracts/backoffice/tlds";
-import { choiceRules, monthRules, numberRules, roleRules, yesRules } from "@nameplane/contracts/backoffice/tld-values";
+import {
+  choiceRules,
+  launchRules,
+  monthRules,
+  numberRules,
+  roleRules,
+  yesRules,
+} from "@nameplane/contracts/backoffice/tld-values";
 
 /** The rules that can be edited in the panel, in the order in which its page shows them. */
 export const editedRules: readonly string[] = [
@@ -8,15 +15,19 @@ export const editedRules: readonly string[] = [
   ...monthRules,
   ...yesRules,
   ...Object.keys(choiceRules),
+  ...launchRules,
   ...roleRules,
 ];
+
+/** What a rule means that is absent. Any other absent rule has no value. */
+const unsaid: Readonly<Record<string, RuleValue>> = { launchMakes: "registration" };
 
 export type Values = Readonly<Record<string, RuleValue>>;
 
 /** The editable rules of a TLD, by the name of the rule. */
 export function valuesOf(rules: TldRules): Values {
   const all: Readonly<Record<string, unknown>> = rules;
-  return Object.fromEntries(editedRules.map((field) => [field, all[field] as RuleValue]));
+  return Object.fromEntries(editedRules.map((field) => [field, (all[field] ?? unsaid[field] ?? null) as RuleValue]));
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -35,7 +46,9 @@ export function changedRules(
   rules: TldRules,
   changes: readonly RuleChange[],
 ): { readonly kind: "fits"; readonly rules: TldRules } | { readonly kind: "wrong"; readonly field: string } {
-  const read = tldRulesSchema.safeParse({ ...rules, ...Object.fromEntries(changes.map((each) => [each.field, each.new])) });
+  // A phase that is taken away is left out, because an absent rule says that there is none.
+  const changed = Object.fromEntries(changes.map((each) => [each.field, each.new ?? undefined]));
+  const read = tldRulesSchema.safeParse({ ...rules, ...changed });
   if (read.success) return { kind: "fits", rules: read.data };
   const [issue] = read.error.issues;
   const path = String(issue?.path[0] ?? "");

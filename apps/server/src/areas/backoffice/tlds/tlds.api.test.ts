@@ -102,6 +102,27 @@ test("rules that do not fit together are refused by the field that was changed, 
   expect(await rulesInForce("fi")).toEqual(before);
 });
 
+test("phases of a launch are rules like others: shown as a difference, saved, refused where they overlap, taken away", async () => {
+  const before = await rulesInForce("fi");
+  const launchSunrise = "2030-11-01T16:00Z/2030-12-31T16:00Z";
+  const rules = { launchSunrise, launchMakes: "application" };
+  const { body: preview } = await clara.browser.call(operations.previewTld, { tld: "fi", rules });
+  expect(preview["lines"]).toEqual([
+    { field: "launchMakes", old: "registration", new: "application" },
+    { field: "launchSunrise", old: null, new: launchSunrise },
+  ]);
+  await clara.proven(operations.saveTld, { tld: "fi", rules, version: preview["version"], note: "" });
+  expect(await rulesInForce("fi")).toEqual({ ...before, ...rules });
+  const wrong = async (launchClaims: string) =>
+    (await clara.browser.call(operations.previewTld, { tld: "fi", rules: { launchClaims } })).body;
+  expect(await wrong("2030-12-01T16:00Z/2031-02-01T16:00Z")).toMatchObject({ name: "TldRuleWrong", param: "launchClaims" });
+  expect(await wrong("2031-02-01T16:00Z/2031-01-01T16:00Z")).toMatchObject({ name: "TldRuleWrong", param: "launchClaims" });
+  const { version } = await page("fi");
+  const back = { launchSunrise: null, launchMakes: "registration" };
+  await clara.proven(operations.saveTld, { tld: "fi", rules: back, version, note: "" });
+  expect(await rulesInForce("fi")).toEqual({ ...before, launchMakes: "registration" });
+});
+
 test("colleagues of one brand see and change no TLD", async () => {
   for (const [operation, input] of [
     [operations.staffTlds, {}],

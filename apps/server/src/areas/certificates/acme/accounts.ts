@@ -113,7 +113,7 @@ async function log(
   await audit(trx, { accountId: service.accountId, actor, action, object: serviceId, after, requestId, address });
 }
 
-/** The email addresses that the program sent. Null if it sent none. Refuses AcmeBadContact. */
+/** The email addresses that the program sent. Null if it sent none. Possible refusals: AcmeBadContact. */
 function readContact(sent: unknown): string[] | null {
   if (sent === undefined) return null;
   const isMail = (value: unknown): value is string =>

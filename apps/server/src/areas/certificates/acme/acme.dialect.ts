@@ -10,8 +10,8 @@ import type { Nonces } from "./nonces.ts";
 const errors = "urn:ietf:params:acme:error:";
 
 /**
- * The response format of ACME: signed JSON, problem documents (RFC 7807), and a new nonce with each response, so that a refused
- * call can be repeated.
+ * The message format of ACME: requests are signed JSON, errors are problem documents (RFC 7807). Each response carries a new
+ * nonce, a refusal as well, so that the call can be repeated with it.
  */
 export function acmeDialect(nonces: Nonces, clock: Clock): Dialect {
   const refused = (

@@ -1,4 +1,4 @@
-// @peculiar/x509 requires that this is imported before it.
+// This import must come before @peculiar/x509, which requires it.
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
@@ -9,7 +9,7 @@ import * as x509 from "@peculiar/x509";
  */
 export type CertificateId = { readonly authority: string; readonly serial: string };
 
-/** Reads such an identifier, both parts as hexadecimal digits. Null if the text is not a valid identifier. */
+/** Reads the identifier of a certificate, both of its parts as hexadecimal digits. Null if the text is not a valid identifier. */
 export function readCertificateId(text: string): CertificateId | null {
   const [authority, serial, ...more] = text.split(".").map((part) => {
     const bytes = Buffer.from(part, "base64url");

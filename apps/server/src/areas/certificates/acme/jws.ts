@@ -25,7 +25,7 @@ export type SentJws = {
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a JSON object. Refuses AcmeMalformed. */
+/** Reads a JSON object. Possible refusals: AcmeMalformed. */
 export function readObject(text: string, what: string): Json {
   try {
     const value: unknown = JSON.parse(text);
@@ -36,7 +36,10 @@ export function readObject(text: string, what: string): Json {
   throw problem(AcmeMalformed, `${what} is not a JSON object`);
 }
 
-/** Reads the flattened form (RFC 7515 7.2.2) with the header fields of RFC 8555 6.2. Refuses AcmeMalformed, AcmeBadAlgorithm. */
+/**
+ * Reads the flattened form (RFC 7515 7.2.2) with the header fields of RFC 8555 6.2. Possible refusals: AcmeMalformed,
+ * AcmeBadAlgorithm.
+ */
 export function readJws(value: Json, allowed: readonly string[] = algorithms): SentJws {
   const { protected: head, payload, signature, ...others } = value;
   if (typeof head !== "string" || typeof payload !== "string" || typeof signature !== "string" || Object.keys(others).length > 0)
@@ -57,7 +60,7 @@ export function readJws(value: Json, allowed: readonly string[] = algorithms): S
   };
 }
 
-/** The public part of a key. Refuses AcmeBadKey for keys that authorities do not accept. */
+/** The public part of a key. Refuses with AcmeBadKey for keys that authorities do not accept. */
 function readKey(jwk: Json): JWK {
   const { kty, crv, x, y, n, e } = jwk as JWK;
   const key: JWK =
@@ -81,7 +84,8 @@ function derOf(key: JWK): Buffer {
 }
 
 /**
- * The payload of a JWS that this key has signed. Null if the payload is empty (POST-as-GET, RFC 8555 6.3). Refuses AcmeMalformed.
+ * The payload of a JWS that this key has signed. Null if the payload is empty (POST-as-GET, RFC 8555 6.3). Possible refusals:
+ * AcmeMalformed.
  */
 export async function verifyJws({ sent, algorithm }: SentJws, key: JWK): Promise<Json | null> {
   const payload = await verified(sent, async () => importJWK(key, algorithm), algorithms);
@@ -103,7 +107,7 @@ async function verified(
 
 export const thumbprintOf = (key: JWK): Promise<string> => calculateJwkThumbprint(key);
 
-/** Reads the binding of an account, and which key it names. Refuses AcmeMalformed, AcmeBadAlgorithm. */
+/** Reads the binding of an account, and which key it names. Possible refusals: AcmeMalformed, AcmeBadAlgorithm. */
 export function readBinding(value: unknown, url: string): SentJws & { readonly kid: string } {
   if (!isObject(value)) throw problem(AcmeMalformed, "externalAccountBinding is not a JWS");
   const jws = readJws(value, bindingAlgorithms);

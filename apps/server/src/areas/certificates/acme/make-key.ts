@@ -22,7 +22,10 @@ const placeOf = (keyId: string) => ({ table: "acme_key", column: "secret_enc", r
 export const openSecret = (vault: Vault, { id, secret }: { readonly id: string; readonly secret: Buffer }): Buffer =>
   vault.open(placeOf(id), secret);
 
-/** Creates a key for programs, and returns it; it is never shown again. Refuses NotFound, StatusProhibits, TooManyAcmeKeys. */
+/**
+ * Creates a key for programs, and returns it; it is never shown again. Possible refusals: NotFound, StatusProhibits,
+ * TooManyAcmeKeys.
+ */
 export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
   const { trx, scope, now, requestId, address } = call;
   const coverage = await refuseKey(trx, call, wish.serviceid);
@@ -46,7 +49,10 @@ export async function refuseKey(trx: Trx, { scope }: SessionCall, serviceId: str
   return coverage;
 }
 
-/** Revokes a key, which also ends the accounts opened with it. From then on, we renew the certificate again. Refuses NotFound. */
+/**
+ * Revokes a key, which also ends the accounts opened with it. From then on, we renew the certificate again. Possible refusals:
+ * NotFound.
+ */
 export async function endAcmeKey(call: InTrx, of: { readonly serviceid: string; readonly keyid: string }): Promise<void> {
   const { trx, scope, now, requestId, address } = call;
   const coverage = await foundCoverage(trx, scope, of.serviceid);

@@ -24,7 +24,7 @@ export class Nonces {
     return Buffer.concat([content, this.#proofOf(content)]).toString("base64url");
   }
 
-  /** Null if the nonce is not one of ours, or has expired. */
+  /** Decodes a nonce. Null if it is not one of ours, or has expired. */
   read(nonce: string, now: Date): ReadNonce | null {
     const bytes = Buffer.from(nonce, "base64url");
     if (bytes.length !== randomLength + timeLength + proofLength || bytes.toString("base64url") !== nonce) return null;

@@ -22,7 +22,7 @@ const orderOf = ({ issuanceId, issuanceState: state, keyHash, pem, problem, ...r
   issuance: issuanceId === null ? null : { id: issuanceId, state, keyHash, pem, problem },
 });
 
-/** An order of a program. Locked until the end of the transaction. */
+/** Locks an order of a program until the end of the transaction. */
 export async function lockOrder(trx: Trx, scope: AccountScope, of: { clientId: string; id: string }): Promise<AcmeOrder | null> {
   const { rows } = await sql<Row>`
     select ${columns} from ${joined}

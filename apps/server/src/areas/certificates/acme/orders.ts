@@ -141,7 +141,7 @@ export async function showCertificate(call: OfOrder): Promise<ForeignAnswer> {
   return { status: 200, contentType: "application/pem-certificate-chain", body: issuance.pem };
 }
 
-/** The coverage of the service, locked. Refuses AcmeUnauthorized if no certificates are issued for the service. */
+/** The coverage of the service, locked. Refuses with AcmeUnauthorized if no certificates are issued for the service. */
 async function coveredBy({ trx, scope, client }: ClientCall<unknown>): Promise<Coverage> {
   const coverage = await lockCoverage(trx, scope, client.certificateId);
   if (coverage?.isCovered !== true)

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { X509Certificate } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import acme from "acme-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
+import { describe, expect, test } from "vitest";
+import type { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
 import {
   makeAcmeKeyFor,
   orderCovered,
@@ -14,7 +13,7 @@ import {
   type CoveredService,
 } from "../../../testing/fixtures/covered-service.ts";
 import type { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
-import { useOrderFixture } from "../../../testing/fixtures/use-order-fixture.ts";
+import { setUpCertificates } from "../../../testing/fixtures/set-up-certificates.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 
@@ -29,26 +28,11 @@ let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let certs: CertificateFixture;
-let opened: CertificateFixture | undefined;
 let served: string;
 let folder: string;
 let count = 0;
 
-useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-acme-"));
-});
-afterAll(async () => {
-  await opened?.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  served ??= await fixture.listen();
-  opened ??= certs = await CertificateFixture.open(fixture);
-  // The test authority uses the real clock.
-  fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
-  browser = await fixture.browser(account);
-});
+setUpCertificates((fresh) => ({ db, fixture, account, browser, certs, served, folder } = fresh));
 
 type Delivered = CoveredService & { readonly key: AcmeKeyMade; readonly directory: string };
 

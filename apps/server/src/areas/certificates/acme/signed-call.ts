@@ -46,7 +46,7 @@ export type SignedCall<Params> = {
   /** Base URL of all resources of the service. */
   readonly base: string;
   readonly url: string;
-  /** Null for a POST-as-GET request. */
+  /** The content of the call. Null for a POST-as-GET request. */
   readonly payload: Json | null;
 };
 /** A call that was signed by a program's account. */

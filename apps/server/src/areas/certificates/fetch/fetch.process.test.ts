@@ -1,23 +1,22 @@
 import { execFile } from "node:child_process";
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { certificate, reissueCertificate, revokeCertificate } from "@nameplane/contracts/certificates/operations";
 import { createDnsToken, revokeDnsToken } from "@nameplane/contracts/dnsapi/operations";
 import acme from "acme-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../../testing/call-proven.ts";
-import { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
+import type { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
 import { orderCovered, turn, type CoveredService } from "../../../testing/fixtures/covered-service.ts";
 import type { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
-import { useOrderFixture } from "../../../testing/fixtures/use-order-fixture.ts";
+import { setUpCertificates } from "../../../testing/fixtures/set-up-certificates.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { revokeWaiting } from "../revoke-certificate.ts";
 
-// curl downloads certificates and keys, as a script on a server does.
+// In these tests, curl downloads certificates and keys as a script on a server does.
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -25,27 +24,12 @@ let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let certs: CertificateFixture;
-let opened: CertificateFixture | undefined;
 let served: string;
 let folder: string;
 let count = 0;
 
-useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-fetch-"));
-});
-afterAll(async () => {
-  await opened?.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  served ??= await fixture.listen();
-  opened ??= certs = await CertificateFixture.open(fixture);
-  // The test authority uses the real clock.
-  fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
-  browser = await fixture.browser(account);
-  await setPassword(db, account, password);
-});
+setUpCertificates((fresh) => ({ db, fixture, account, browser, certs, served, folder } = fresh));
+beforeEach(() => setPassword(db, account, password));
 
 const covered = () => orderCovered({ fixture, certs, account }, browser, `server-${++count}.se`);
 

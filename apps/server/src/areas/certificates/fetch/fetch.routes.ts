@@ -56,8 +56,8 @@ const present = (coverage: Coverage, reach: TokenScope): FetchableCertificate =>
 });
 
 /**
- * The certificate in use. A certificate that the token does not cover is refused like one that does not exist. Refuses NotThere,
- * CertificateNotUsable.
+ * The certificate in use. A certificate that the token does not cover is refused like one that does not exist. Possible refusals:
+ * NotThere, CertificateNotUsable.
  */
 async function usable(call: ForeignCall, serviceId: string) {
   const coverage = await coverageOfService(call.trx, call.scope, serviceId);
@@ -69,7 +69,7 @@ async function usable(call: ForeignCall, serviceId: string) {
   return { coverage, chain, serial };
 }
 
-/** Opens the private key, and records that it was downloaded. Refuses KeyNotKept. */
+/** Opens the private key, and records that it was downloaded. Possible refusals: KeyNotKept. */
 async function keyOf({ trx, scope, requestId, address }: ForeignCall, vault: Vault, coverage: Coverage): Promise<string> {
   const issuance = await issuanceInUse(trx, scope, coverage);
   const key = issuance === null ? null : openKey(vault, issuance);

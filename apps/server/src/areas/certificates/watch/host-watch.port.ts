@@ -8,12 +8,12 @@ export type HostShown =
       readonly kind: "certificate";
       readonly address: string;
       readonly issuer: string;
-      /** In lower case. */
+      /** The serial number in hexadecimal digits, in lower case. */
       readonly serial: string;
       readonly expiresAt: Date;
       /** Whether the certificate is valid for the name of the host. */
       readonly isForName: boolean;
-      /** All certificates that were sent (DER), leaf first. */
+      /** All certificates that the server sent (DER), its own first. */
       readonly sent: readonly Buffer[];
     };
 

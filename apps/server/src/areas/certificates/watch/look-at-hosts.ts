@@ -84,7 +84,7 @@ async function lookAtName(
   });
 }
 
-/** Keeps what was told while a host does not answer, so that the same is not told again when the host is back. */
+/** Keeps what the owner was told while a host does not answer, so that the same is not told again when the host is back. */
 const toldBefore = (before: Sight | null, state: Sight["state"]): string | null =>
   state === "no_answer" || state === "no_address" ? (before?.told ?? null) : null;
 

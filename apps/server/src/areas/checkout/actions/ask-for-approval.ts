@@ -10,7 +10,7 @@ import { approvalDays } from "../order-start.ts";
 /**
  * Records that an order that was just placed needs approval, and notifies the users who may approve it. No money moves.
  *
- * Takes cardId: the saved card that was chosen to pay, which is charged once the order is approved.
+ * `cardId`: the saved card that was chosen to pay, which is charged once the order is approved.
  */
 export async function askForApproval(
   trx: Trx,

@@ -14,7 +14,8 @@ import { refuseUnderWay } from "./pay-order.ts";
  * Cancels an order that waits for its money, with all its lines. Work has not begun on any of them. An order that waits for
  * approval is withdrawn instead.
  *
- * Refuses NotFound, PaymentNotOpen (paid, ended, or waiting for approval), PaymentUnderWay, and what cancelRequest refuses.
+ * Possible refusals: NotFound, PaymentNotOpen (paid, ended, or waiting for approval), PaymentUnderWay, and those of
+ * cancelRequest.
  */
 export async function cancelOrder(trx: Trx, deps: OrderDeps, call: SessionCall, number: number): Promise<void> {
   const { scope } = call;

@@ -20,8 +20,8 @@ import {
 import { approvalAskedJob } from "../../orders/spending/index.ts";
 import { endUnfulfilled } from "../../orders/engine/index.ts";
 import { invoiceOrder, payFromCredit, payOnInvoice, startWork } from "../../orders/money/index.ts";
-import { mayPayWith } from "../../payments/cards/index.ts";
-import type { Method } from "../methods.rules.ts";
+import { type Keepable, mayPayWith } from "../../payments/cards/index.ts";
+import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays } from "../order-start.ts";
 import { renewPayment } from "./pay-order.ts";
 
@@ -33,9 +33,8 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
  * saved card that was chosen is charged after this transaction; otherwise the order is paid from its page. If the order is denied
  * or withdrawn, all its lines end. Returns the id of the payment by a saved card.
  *
- * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody may approve their own
- * order),
- * CreditLimit, CreditChanged, and what renewPayment refuses.
+ * Possible refusals: NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody may approve
+ * their own order), CreditLimit, CreditChanged, and those of renewPayment.
  */
 export async function decideOrder(
   trx: Trx,
@@ -43,7 +42,7 @@ export async function decideOrder(
   call: SessionCall,
   number: number,
   { decision, reason }: Decision,
-  paying: { readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
+  paying: { readonly keepable: Keepable; readonly offered: ReadonlySet<Method> },
 ): Promise<{ status: number; paymentId: string | null }> {
   const { scope, session, now } = call;
   const found = await findOrderByNumber(trx, scope, number);
@@ -92,10 +91,10 @@ async function chargeChosen(
   deps: OrderDeps,
   call: SessionCall,
   { number: ordernr, method }: OrderRow,
-  paying: { readonly cardId: string | null; readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
+  paying: { readonly cardId: string | null; readonly keepable: Keepable; readonly offered: ReadonlySet<Method> },
 ): Promise<string | null> {
-  const { cardId, keepsCards } = paying;
-  if (method !== "card" || cardId === null || !(await mayPayWith(trx, call, cardId, keepsCards))) return null;
+  const { cardId, keepable } = paying;
+  if (!isPaidThere(method) || cardId === null || !(await mayPayWith(trx, call, { cardId, method }, keepable))) return null;
   return (await renewPayment(trx, deps, call, { ordernr, method, cardid: cardId }, paying)).paymentId;
 }
 

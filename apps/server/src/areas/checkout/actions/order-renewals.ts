@@ -6,6 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { OrderDeps } from "../../orders/index.ts";
+import type { Keepable } from "../../payments/cards/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { orderRun, type OrderedRun, type RunLine } from "./order-run.ts";
 import { planRenewals, type Planned, type PlannedName, type RenewalPlan } from "./plan-renewals.ts";
@@ -17,23 +18,23 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
 /**
  * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
- * Takes offered: payment methods that the brand offers; keepsCards: whether cards can be saved at it.
- * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted,
- * and what orderRun refuses.
+ * `offered`: payment methods that the brand offers. `keepable`: methods whose cards or accounts can be saved at it. Possible refusals:
+ * SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted, and
+ * those of orderRun.
  */
 export async function orderRenewals(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  { offered, keepsCards }: { readonly offered: ReadonlySet<Method>; readonly keepsCards: boolean },
+  { offered, keepable }: { readonly offered: ReadonlySet<Method>; readonly keepable: Keepable },
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const { plan, terms, prices } = await planRenewals(trx, call.scope, input.selection, call.now);
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, prices, input);
   if (lines.length === 0) throw new Refused(NothingToRenew);
-  return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input, keepsCards });
+  return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input, keepable });
 }
 
 /** The names of the plan that are to be renewed, each with its years and price. */

@@ -13,7 +13,7 @@ import { checkOutLines, insertOrder, type OrderDeps, type OrderRow, type StoredP
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
 import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
-import { checkCardMeans } from "../../payments/cards/index.ts";
+import { checkCardMeans, type Keepable } from "../../payments/cards/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { takePromotions } from "../../products/promotions/index.ts";
 import { refuseWithoutDetails } from "../../accounts/index.ts";
@@ -52,18 +52,18 @@ type ApprovedRun = {
     "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference" | "cardid" | "keepcard"
   >;
   /** Whether cards can be saved at this brand. */
-  readonly keepsCards: boolean;
+  readonly keepable: Keepable;
 };
 
 /**
  * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each
  * domain, paid as at checkout. A separate run records the progress of the order.
  *
- * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
- * DiscountGone, and what checkMethod, checkCardMeans and beginMoney refuse.
+ * Possible refusals: DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another
+ * sum), DiscountGone, and what checkMethod, checkCardMeans and beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
-  const { act, lines, terms, offered, input, keepsCards } = run;
+  const { act, lines, terms, offered, input, keepable } = run;
   await refuseWithoutDetails(trx, call.scope);
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
@@ -75,7 +75,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceChanged);
   const credit = told(input.creditMinor ?? 0);
   await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
-  const means = await checkCardMeans(trx, call, input, keepsCards);
+  const means = await checkCardMeans(trx, call, input, keepable);
 
   const asked = await askLines(trx, call, run, type);
   const cause = await approvalNeeded(

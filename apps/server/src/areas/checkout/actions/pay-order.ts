@@ -26,8 +26,8 @@ import {
   otherAttempts,
   payWithKept,
 } from "../../payments/charges/index.ts";
-import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
-import { type CardProvider, openAttempts } from "../../payments/index.ts";
+import { beginKeeping, checkCardMeans, type Keepable } from "../../payments/cards/index.ts";
+import { openAttempts } from "../../payments/index.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payChoices } from "../pay-choices.ts";
 import { hostedDisplay } from "../hosted-display.ts";
@@ -44,15 +44,15 @@ type PayInput = {
  * clicks make only one payment. Credit that was released when the payment failed is held again. If the credit now covers the
  * order, it pays the order and there is no payment.
  *
- * Refuses NotFound (order or saved card), PaymentNotOpen, PaymentUnderWay (a saved card is being charged), MethodNotAllowed,
- * NoPermission, CreditChanged.
+ * Possible refusals: NotFound (order or saved card), PaymentNotOpen, PaymentUnderWay (a saved card is being charged),
+ * MethodNotAllowed, NoPermission, CreditChanged.
  */
 export async function renewPayment(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   input: PayInput,
-  { keepsCards: isKept, offered }: { readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
+  { keepable, offered }: { readonly keepable: Keepable; readonly offered: ReadonlySet<Method> },
 ): Promise<{ paymentId: string | null }> {
   const { scope, now } = call;
   const { method } = input;
@@ -64,7 +64,7 @@ export async function renewPayment(
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
   if (method !== waiting.method) await checkOther(trx, deps, scope, offered, { method, total: cardShare(waiting) });
-  const means = await checkCardMeans(trx, call, input, isKept);
+  const means = await checkCardMeans(trx, call, input, keepable);
   await refuseUnderWay(trx, call, waiting.id, means.methodId ?? null);
   await audit(trx, {
     accountId: scope.accountId,
@@ -124,7 +124,7 @@ export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: 
  * Ends the other open attempts to pay an order, before the order is paid in another way. An open attempt is a payment page for a
  * card, the bank's page for a saved card, or a Swish request. It is ended at the provider, so that an order is never paid twice.
  *
- * Refuses NotFound; PaymentProviderSilent if the provider does not answer.
+ * Possible refusals: NotFound; PaymentProviderSilent if the provider does not answer.
  */
 export function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
   const { method, cardid, keepcard } = input;
@@ -161,7 +161,7 @@ async function endAttempts(
 
 /**
  * Opens the provider's payment page and returns its address. A saved card is charged at once; null is returned if its bank
- * requires no confirmation. Refuses PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
+ * requires no confirmation. Possible refusals: PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
  */
 export async function openPaymentPage(
   deps: OrderDeps,
@@ -182,19 +182,9 @@ export async function openPaymentPage(
     const there = { returnUrl: display.successUrl, capture: display.capture ?? "automatic" } as const;
     return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
   }
-  const { card } = deps;
-  const keeping = card !== null && means?.keepsCard === true ? { keepFor: (await holderThatRenews(deps, card, call)).ref } : {};
+  const keeping = means === null ? {} : await beginKeeping(deps, call, means);
   const { redirectUrl } = await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping });
   return redirectUrl;
-}
-
-/**
- * The customer's record at the provider. The payer has agreed that the card saved with this payment pays renewals from now on.
- */
-async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: SessionCall): Promise<{ readonly ref: string }> {
-  const holder = await ensureHolder(deps, card, call.scope);
-  await call.tx((trx) => chooseKeptRenews(trx, call.scope, call.now));
-  return holder;
 }
 
 /**

@@ -26,7 +26,7 @@ import { refuseUnderWay } from "./pay-order.ts";
  * Switches an order that was to be paid by card or Swish, but was not, to bank transfer or invoice. Credit that was set aside to
  * be used with the card or Swish is released first, because these methods pay the whole sum.
  *
- * Refuses NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
+ * Possible refusals: NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
  */
 export async function payOtherwise(
   trx: Trx,

@@ -13,7 +13,7 @@ import {
   PriceChanged,
   TermsNotAccepted,
 } from "@nameplane/contracts/checkout/refusals";
-import { NotFound } from "@nameplane/contracts/refusals";
+import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import {
   compareMoney,
@@ -64,18 +64,19 @@ import type { TaxPosition } from "../../products/index.ts";
 import { dropVoucher, takePromotions, type TakenItem } from "../../products/promotions/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
+import { refuseForeignLabels } from "../../domains/list/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
-import { checkCardMeans, type CardMeans } from "../../payments/cards/index.ts";
+import { checkCardMeans, type CardMeans, type Keepable } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { askForApproval } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
-/** What is read before the transaction of the order begins. */
+/** What is read before the transaction that places the order begins. */
 export type Asked = {
   /** What the registries have just answered about the names. A name without an answer is missing, and can still be ordered. */
   readonly checked: ReadonlyMap<string, CheckedName>;
@@ -83,8 +84,8 @@ export type Asked = {
   readonly offered: ReadonlySet<Method>;
   /** The brand's feature switches that some requests depend on. */
   readonly features: ReadonlySet<Feature>;
-  /** Whether this brand can save cards. */
-  readonly keepsCards: boolean;
+  /** Whether the brand can save cards. */
+  readonly keepable: Keepable;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
@@ -105,16 +106,17 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * if the order passes a limit of what the user may spend, it waits for somebody who may approve it, before any money moves (ADR
  * 112).
  *
- * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason),
- * PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission
- * (to use or save a card), CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
+ * Possible refusals: DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the
+ * reason), PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed,
+ * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit than the customer was shown),
+ * TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  { checked, offered, features, keepsCards }: Asked,
+  { checked, offered, features, keepable }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   await refuseWithoutDetails(trx, call.scope);
@@ -126,13 +128,16 @@ export async function placeOrder(
   const { sum, tax, items } = await checkPrices(trx, scope, lines, input, call.now);
   const credit = money(input.creditMinor ?? 0, sum.total.currency);
   await checkMethod(trx, deps, scope, offered, { method: input.method, credit, total: sum.total });
-  const means = await checkCardMeans(trx, call, input, keepsCards);
+  const means = await checkCardMeans(trx, call, input, keepable);
 
+  const labels = input.labelids ?? [];
+  await checkLabels(trx, call, labels);
   const terms = await termsOf(trx, scope.brandId);
+  const labelsOf = (row: BasketRow) => (asksOwner(row) ? labels : []);
   const cause = await approvalNeeded(
     trx,
     call,
-    lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id })),
+    lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id, labels: labelsOf(row) })),
   );
   const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));
   const start = startOf({ method: input.method, credit }, call.now, { isModerated: cause !== null, reserves });
@@ -150,7 +155,12 @@ export async function placeOrder(
   const paramsOf = (row: BasketRow) =>
     contact === null || !asksOwner(row)
       ? row.params
-      : { ...row.params, contactId: contact.id, fields: input.fields[row.tld ?? ""] ?? {} };
+      : {
+          ...row.params,
+          contactId: contact.id,
+          fields: input.fields[row.tld ?? ""] ?? {},
+          ...(labels.length === 0 ? {} : { labels }),
+        };
   const changed = checkOutLines(
     trx,
     scope,
@@ -217,6 +227,14 @@ async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: strin
   });
 }
 
+/** Labels of new domains are given as on the list of domains. */
+async function checkLabels(trx: Trx, { scope, session }: SessionCall, add: readonly number[]): Promise<void> {
+  if (add.length === 0) return;
+  if (!session.permissions.has("domain_manage"))
+    throw new Refused(NoPermission, { param: "labelids", fields: { permission: "domain_manage" } });
+  await refuseForeignLabels(trx, scope, { add, remove: [] }, "labelids");
+}
+
 function asksOwner(row: BasketRow): boolean {
   return orderKinds.of(row)?.asksOwner === true;
 }
@@ -280,7 +298,7 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Refuses the order (PriceChanged) if a quote has expired, if the period or the current price of a line differs from its quote,
- * or if the total differs from the sum that the customer saw on the screen. Refuses DiscountGone if only a discount differs.
+ * or if the total differs from the sum that the customer saw on the screen. Refuses with DiscountGone if only a discount differs.
  */
 async function checkPrices(
   trx: Trx,
@@ -330,7 +348,7 @@ async function checkPrices(
   return { sum, tax, items };
 }
 
-/** Counts the order against the limits of its promotions. Refuses DiscountGone. */
+/** Counts the order against the limits of its promotions. Possible refusals: DiscountGone. */
 async function useDiscounts(
   trx: Trx,
   scope: SessionCall["scope"] & { userId: string },
@@ -350,7 +368,8 @@ function soldAs({ row, quote }: Line): LineToPrice | null {
 
 async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
   const catalogue = await tldCatalogue(trx);
-  // Loaded here and not at the top, because it brings a JSON Schema compiler, which would delay the start of the server.
+  // This module is loaded here and not at the top, because it brings a JSON Schema compiler, which would delay the start of the
+  // server.
   const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
   const tlds = new Set(lines.map(({ row }) => row.tld ?? ""));
@@ -363,7 +382,7 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-/** Checks that the customer can pay by the chosen method. Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
+/** Checks that the customer can pay by the chosen method. Possible refusals: CreditChanged, MethodNotAllowed, CreditLimit. */
 export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,

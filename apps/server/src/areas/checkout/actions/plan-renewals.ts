@@ -26,7 +26,7 @@ export type Planned = {
  * Which of the chosen domains can be renewed now, for how long and at what price. `set` identifies exactly these names with their
  * dates, years and prices, so that the order can be refused if any of them has changed.
  *
- * Refuses OutOfRange (the filter is invalid), TooManyToSelect.
+ * Possible refusals: OutOfRange (the filter is invalid), TooManyToSelect.
  */
 export async function planRenewals(trx: Trx, scope: AccountScope, selection: Selection, now: Date): Promise<Planned> {
   const { ids, missing } = await selectDomains(trx, scope, selection);

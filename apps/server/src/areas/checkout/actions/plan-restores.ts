@@ -19,7 +19,7 @@ type Refusal = RestorePlan["refused"][number];
  * Which of the chosen domains are deleted and can be restored, and at what price. `set` identifies exactly these names with their
  * prices, so that the order can be refused if any of them has changed.
  *
- * Refuses OutOfRange (the filter is invalid), TooManyToSelect.
+ * Possible refusals: OutOfRange (the filter is invalid), TooManyToSelect.
  */
 export async function planRestores(
   trx: Trx,

@@ -29,6 +29,7 @@ import { showPrice, showSum } from "../../products/index.ts";
 import { basketVoucher } from "../../products/promotions/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
+import { labelsToGive } from "../../domains/list/index.ts";
 import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
@@ -41,12 +42,12 @@ type CheckoutItem = Answer["items"][number];
  * Opens checkout. Every name is checked at its registry again, without any cache, and every line is priced again. A line whose
  * price has changed gets a new quote and shows both prices. The order is placed on the quotes given here.
  *
- * Refuses BasketEmpty.
+ * Possible refusals: BasketEmpty.
  */
 export async function prepareCheckout(
   deps: OrderDeps,
   call: SessionCall,
-  input: { contactid?: string | undefined; fields?: TypedFields | undefined },
+  input: { contactid?: string | undefined; fields?: TypedFields | undefined; labelids?: readonly number[] | undefined },
 ): Promise<Answer> {
   const scope = { ...call.scope, userId: call.session.userId };
   const [checked, offered, features] = [await askAgain(deps, call), await offeredBy(call), await actFeatures(call)];
@@ -82,12 +83,18 @@ export async function prepareCheckout(
       asksowner: asking.length > 0,
       contactid: contact?.id ?? null,
       fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),
+      labels: asking.length > 0 && call.session.permissions.has("domain_manage") ? await labelsToGive(trx, scope) : [],
       ...presentChoices(choices),
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
       approval: await approvalNeeded(
         trx,
         call,
-        prices.flatMap((price, at) => (price === null ? [] : [{ total: price.total, domainId: rows[at]?.domain_id ?? null }])),
+        prices.flatMap((price, at) => {
+          const row = rows[at];
+          if (price === null || row === undefined) return [];
+          const labels = orderKinds.of(row)?.asksOwner === true ? (input.labelids ?? []) : [];
+          return [{ total: price.total, domainId: row.domain_id, labels }];
+        }),
       ),
     };
   });

@@ -25,8 +25,8 @@ import { offeredBy } from "../pay-choices.ts";
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
 /**
- * What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy,
- * TooFast.
+ * What a request costs now and how the difference can be paid. Possible refusals: NotFound, RequestLocked, StatusProhibits,
+ * RegistryBusy, TooFast.
  */
 export async function viewRequote(deps: OrderDeps, call: SessionCall, number: number): Promise<RequoteView> {
   await call.tx((trx) => limitByAccount(trx, call.scope, call.now, limit));
@@ -80,7 +80,7 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
  * invoice are posted at once, and the request continues. Money from a provider becomes credit when it arrives, and that credit
  * then pays the price (completeAgreed).
  *
- * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
+ * Possible refusals: those of viewRequote, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
  * PaymentUnderWay, PriceNeedsApprover (the difference passes a limit of what the user may spend).
  */
 export async function agreeToRequote(

@@ -26,8 +26,8 @@ export type AskedRegistrant = {
 };
 
 /**
- * The data that the person who received a mailed link is asked to confirm. Reading them does not use up the link. Refuses
- * InvalidToken, TooFast.
+ * The data that the person who received a mailed link is asked to confirm. Reading them does not use up the link. Possible
+ * refusals: InvalidToken, TooFast.
  */
 export async function readCaseAsk(
   { pool }: Pick<ContactRouteDeps, "pool">,
@@ -49,10 +49,10 @@ export async function readCaseAsk(
 }
 
 /**
- * Stores the answer of the person who received a mailed link: whether their data are correct. Only one answer is accepted. A
- * yes verifies the contact. A no becomes a task for staff and does not stop the deadline.
+ * Stores the answer of the person who received a mailed link: whether their data are correct. Only one answer is accepted. A yes
+ * verifies the contact. A no becomes a task for staff and does not stop the deadline.
  *
- * Refuses InvalidToken, TooFast
+ * Possible refusals: InvalidToken, TooFast.
  */
 export async function answerCase(
   deps: ContactRouteDeps,

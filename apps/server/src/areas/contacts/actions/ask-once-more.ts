@@ -11,7 +11,7 @@ import type { ContactDeps } from "./contact-deps.ts";
  * Sends another mail for the open case of a contact, to its current address. The deadline does not change. False if no case is
  * open.
  *
- * Refuses TooFast (unless the address is a new one: `isNewAddress`)
+ * Possible refusals: TooFast (unless the address is a new one: `isNewAddress`).
  */
 export async function askOnceMore(
   trx: Trx,

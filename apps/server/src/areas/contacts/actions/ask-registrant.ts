@@ -13,7 +13,7 @@ import { verifyingTlds } from "../verifying-tlds.ts";
  * Opens the verification of a registrant, within the caller's transaction, if the TLD requires it and the address was not
  * confirmed yet. The periodic job sends the mail. A repeated call changes nothing.
  *
- * Gives   whether the registrant will now be asked
+ * Returns whether the registrant will now be asked.
  */
 export async function askRegistrant(
   trx: Trx,

@@ -19,8 +19,8 @@ async function openCase(trx: Trx, scope: AccountScope, caseId: string): Promise<
 }
 
 /**
- * Offers the owner another way if the mailed link cannot be used: to prove who they are by a document, which staff decide
- * about. Returns the request to which the document is uploaded; until it is decided, that is always the same one. Refuses
+ * Offers the owner another way if the mailed link cannot be used: to prove who they are by a document, which staff decide about.
+ * Returns the request to which the document is uploaded; until it is decided, that is always the same one. Possible refusals:
  * NotFound.
  */
 export async function offerDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<AskView> {
@@ -32,8 +32,8 @@ export async function offerDocument(trx: Trx, scope: AccountScope, caseId: strin
 }
 
 /**
- * Notes that the owner has sent the documents: the case counts as answered, but its deadline does not change. Refuses NotFound,
- * StatusProhibits, NoFiles.
+ * Notes that the owner has sent the documents: the case counts as answered, but its deadline does not change. Possible refusals:
+ * NotFound, StatusProhibits, NoFiles.
  */
 export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<void> {
   const { id, contactId, state } = await openCase(trx, scope, caseId);

@@ -12,11 +12,12 @@ import { lockContact, saveContact } from "../contacts.repository.ts";
 import { askOnceMore } from "./ask-once-more.ts";
 import { askSoftly } from "./ask-registrant.ts";
 import type { ContactDeps } from "./contact-deps.ts";
+import { refuseElsewhere } from "./refuse-elsewhere.ts";
 
 /**
  * Sends another mail that asks a contact to confirm the address. If no case is open, opens one without a deadline.
  *
- * Refuses NotFound, StatusProhibits (confirmed already), TooFast
+ * Possible refusals: NotFound, StatusProhibits (confirmed already), TooFast.
  */
 export async function askVerification(trx: Trx, deps: ContactDeps, scope: AccountScope, contactId: string): Promise<string> {
   const contact = await lockContact(trx, scope, contactId);
@@ -32,7 +33,7 @@ export async function askVerification(trx: Trx, deps: ContactDeps, scope: Accoun
  * Corrects a typo in the mail address of a contact that is being verified: registries get the new address, the mail is sent to
  * it, and the deadline does not change.
  *
- * Refuses NotFound, BadParameter, StatusProhibits (no verification is open)
+ * Possible refusals: NotFound, BadParameter, StatusProhibits (no verification is open).
  */
 export async function correctAddress(
   trx: Trx,
@@ -44,6 +45,7 @@ export async function correctAddress(
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
   const contact = await lockContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  await refuseElsewhere(trx, contactid);
   if ((await openCasesOf(trx, scope, contactid)).length === 0) throw new Refused(StatusProhibits, { param: "contactid" });
   if (contact.email.toLowerCase() === email.toLowerCase()) return contact.email;
   const { id: _, state: __, email_proved_at: ___, version: ____, created_at: _____, changed_at: ______, ...values } = contact;

@@ -11,7 +11,7 @@ import { findContact, insertContact, type ContactRow } from "../contacts.reposit
 /**
  * Adds a contact to the account. Its state is "unassigned" until something uses it.
  *
- * Refuses MissingParameter (by party), BadParameter (mail, phone: must fit an EPP contact, RFC 5733 section 2.5)
+ * Possible refusals: MissingParameter (by party), BadParameter (mail, phone: must fit an EPP contact, RFC 5733 section 2.5).
  */
 export async function createContact(trx: Trx, scope: AccountScope, input: ContactForm): Promise<ContactRow> {
   refuseWrong(input);
@@ -23,7 +23,7 @@ export async function createContact(trx: Trx, scope: AccountScope, input: Contac
   return row;
 }
 
-/** Refuses MissingParameter, BadParameter: values that no registry accepts. */
+/** Possible refusals: MissingParameter, BadParameter: values that no registry accepts. */
 export function refuseWrong(input: ContactForm): void {
   const wrong = whatIsWrong(input);
   if (wrong !== null && "missing" in wrong) throw new Refused(MissingParameter, { missing: wrong.missing });

@@ -9,6 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { lockContact, namesOf, otherUsesOf, setContactState, type ContactRow } from "../contacts.repository.ts";
 import { withdrawCases } from "./sweep-cases.ts";
 import type { ContactDeps } from "./contact-deps.ts";
+import { refuseElsewhere } from "./refuse-elsewhere.ts";
 
 /** What uses a contact, as worded in a refusal. */
 export const useWords = {
@@ -23,10 +24,10 @@ export const useWords = {
 } as const;
 
 /**
- * Deletes a contact that nothing uses. Its row stays until its personal data are erased, because other rows and registries may still refer
- * to it.
+ * Deletes a contact that nothing uses. Its row stays until its personal data are erased, because other rows and registries may
+ * still refer to it.
  *
- * Refuses NotFound, ContactInUse (says what uses it)
+ * Possible refusals: NotFound, ContactInUse (says what uses it), ContactElsewhere
  */
 export async function deleteContact(
   trx: Trx,
@@ -37,6 +38,7 @@ export async function deleteContact(
 ): Promise<void> {
   const contact = await lockContact(trx, scope, contactId);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  await refuseElsewhere(trx, contactId);
   await refuseUsed(trx, scope, contactId, language);
   await withdrawCases(trx, scope, contactId, { now: deps.clock.now(), reason: "deleted" });
   await unuse(trx, scope, contact);

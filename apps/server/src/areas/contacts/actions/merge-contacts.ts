@@ -28,6 +28,7 @@ import type { ContactDeps } from "./contact-deps.ts";
 import { unuse, useWords } from "./end-contact.ts";
 import { withdrawCases } from "./sweep-cases.ts";
 import { updateContact } from "./update-contact.ts";
+import { refuseElsewhere } from "./refuse-elsewhere.ts";
 
 type Merge = {
   readonly contactid: string;
@@ -78,6 +79,7 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
   for (const id of [...new Set([kept, ...others])].toSorted()) {
     const row = await lockContact(trx, scope, id);
     if (row === null) throw new Refused(NotFound, { param: id === kept ? "contactid" : "others" });
+    await refuseElsewhere(trx, id);
     rows.set(id, row);
   }
   const keptContact = rows.get(kept);
@@ -88,10 +90,11 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
 }
 
 /**
- * Merges contacts of one party: their uses move to the kept contact, then the others end as merged, then the chosen values are saved.
- * Contact objects at registries that differ from the kept contact are changed afterwards, by requests.
+ * Merges contacts of one party: their uses move to the kept contact, then the others end as merged, then the chosen values are
+ * saved. Contact objects at registries that differ from the kept contact are changed afterwards, by requests.
  *
- * Refuses NotFound, OtherParty, ContactInUse (an open request names one of them, or it is suspended), MissingParameter, BadParameter
+ * Possible refusals: NotFound, OtherParty, ContactInUse (an open request names one of them, or it is suspended),
+ * MissingParameter, BadParameter.
  */
 export async function mergeContacts(
   trx: Trx,

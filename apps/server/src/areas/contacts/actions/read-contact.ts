@@ -26,7 +26,7 @@ const shownOwned = 10;
 const codeOfRole = (role: string) =>
   codeOf("contact_use", role === "registrant" || role === "local_presence" ? role : "domain_contact");
 
-/** One contact with its uses, the effects of changing it, and contacts that may be duplicates. Refuses NotFound. */
+/** One contact with its uses, the effects of changing it, and contacts that may be duplicates. Possible refusals: NotFound. */
 export async function readContact(trx: Trx, scope: AccountScope, contactId: string): Promise<Answer> {
   const row = await findAnyContact(trx, scope, contactId);
   if (row === null) throw new Refused(NotFound, { param: "contactid" });

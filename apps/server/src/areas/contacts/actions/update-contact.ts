@@ -15,16 +15,17 @@ import { askRegistrant } from "./ask-registrant.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 import { refuseWrong } from "./create-contact.ts";
 import { ownedOf } from "./read-contact.ts";
+import { refuseElsewhere } from "./refuse-elsewhere.ts";
 
 type Input = ContactForm & { readonly contactid: string; readonly version: number };
 
 /**
  * Changes a contact everywhere it is used. Requests then change it at the registries. The values that identify an owner cannot
- * change while the contact owns domains. A new address of a registrant has to be confirmed, and the old address, if confirmed,
- * is notified.
+ * change while the contact owns domains. A new address of a registrant has to be confirmed, and the old address, if confirmed, is
+ * notified.
  *
- * Takes   isSameParty: the caller knows that the new values name the same party
- * Refuses NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed
+ * `isSameParty`: the caller knows that the new values name the same party.
+ * Possible refusals: NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed, ContactElsewhere.
  */
 export async function updateContact(
   trx: Trx,
@@ -35,6 +36,7 @@ export async function updateContact(
 ): Promise<{ contact: ContactRow; registries: number; verifies: boolean }> {
   const before = await lockContact(trx, scope, contactid);
   if (before === null) throw new Refused(NotFound, { param: "contactid" });
+  await refuseElsewhere(trx, contactid);
   if (before.version !== version) throw new Refused(ChangedMeanwhile);
   const values = columnsOf(form);
   const names = await namesOf(trx, scope, contactid);

@@ -15,9 +15,8 @@ const addressesMax = 4;
 
 /**
  * Queries every server for the SOA of the domain, as resolvers would after a change of the delegation. If the domain has a DS, it
- * also queries for the keys.
- * Takes addresses: of hosts below the domain from the wish (glue), of our own servers from the database, of all others from a
- *         resolver
+ * also queries for the keys. The addresses of hosts below the domain come from the wish (glue), those of our own servers from the
+ * database, and those of all others from a resolver.
  */
 export function askServers(
   parts: DelegationParts,

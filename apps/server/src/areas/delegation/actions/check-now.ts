@@ -19,7 +19,10 @@ export type CheckNowDeps = DelegationDeps & {
   readonly askParent: (name: string) => Promise<readonly string[]>;
 };
 
-/** Enough for a person who presses "check again". Without a limit, a program could use this to flood the servers of others. */
+/**
+ * This is enough for a person who presses "check again". Without a limit, a program could use this to flood the servers of
+ * others.
+ */
 const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
 /** A delegation has at most 13 servers. If it lists more, only 13 are queried. */
 const serversMax = 13;
@@ -27,8 +30,8 @@ const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "canc
 
 /**
  * The servers to which the parent currently delegates a domain, and whether each of them answers for it authoritatively. One
- * check does not change the domain's status. The regular round decides that, and is made due at once.
- * Refuses NotFound, TooFast (by account)
+ * check does not change the domain's status. The regular round decides that, and is made due at once. Possible refusals:
+ * NotFound, TooFast (by account).
  */
 export async function checkNow(
   deps: CheckNowDeps,

@@ -12,7 +12,7 @@ import { signersStatus } from "../../dnssec/index.ts";
 import { enabledServers, hasPlace, placeOf } from "../../zones/publication/index.ts";
 import { findDelegation } from "../../zones/propagation/index.ts";
 import { findStaged, isCarried } from "../../zones/staging/index.ts";
-import { knownSets, type Answered, type DnsAddress } from "../../zones/index.ts";
+import { knownSets, ownHosts, type Answered, type DnsAddress } from "../../zones/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import { findDelegated, hostsOf, liveDsOf } from "../delegation.repository.ts";
 import { judgeSet, placeOfDelegation, setsToAsk, type Said } from "../transferred.rules.ts";
@@ -25,14 +25,13 @@ const limits = [
 ] as const;
 const setsMax = 200;
 const atOnce = 8;
-/** How many former servers are tried until one answers. */
+/** How many former servers are queried, until one of them answers. */
 const formerTried = 4;
 
 /**
  * Queries the name servers that a domain had before its transfer to us, and our own, for each record set, and returns the
  * differences. If the former servers do not answer any more, the records that were copied before the transfer are compared.
- * Nothing is changed.
- * Refuses NotFound, TooFast (by account)
+ * Nothing is changed. Possible refusals: NotFound, TooFast (by account).
  */
 export async function compareTransferredOf(
   deps: CheckNowDeps,
@@ -41,12 +40,12 @@ export async function compareTransferredOf(
 ): Promise<AnswerOf<typeof compareTransferred>> {
   const known = await call.tx((trx) => load(deps, trx, call, itemid));
   if (known === null) return { transferred: null, keeps: false };
-  const { domain, staged, sets, own, glue, ds, joined } = known;
+  const { domain, staged, sets, own, ourNames, glue, ds, joined } = known;
   if (staged.choice === "keep" || domain.zone_id === null) return { transferred: null, keeps: staged.choice === "keep" };
 
   const atParent = (await findDelegation(deps, domain.name)) ?? (await orNull(deps.askParent(domain.name)));
   const delegated = atParent ?? domain.seen;
-  const hosts = own.map(({ host }) => host.toLowerCase());
+  const hosts = ourNames.map((host) => host.toLowerCase());
   const former = (staged.servers.length > 0 ? staged.servers : delegated)
     .map((host) => host.toLowerCase())
     .filter((host) => !hosts.includes(host));
@@ -110,6 +109,7 @@ async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: str
     staged,
     sets: domain.zone_id === null ? [] : await knownSets(trx, scope, domain.zone_id, "all"),
     own: await enabledServers(trx),
+    ourNames: await ownHosts(trx),
     glue: await hostsOf(trx, scope, itemid),
     ds: await liveDsOf(trx, scope, itemid),
     joined: await signersStatus(deps, trx, scope, itemid),
@@ -171,7 +171,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
 
 const view = (said: Said | null): TransferredSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
-/** Sends only a few queries at a time, because the former name servers belong to someone else. */
+/** Works on a few items at a time. The former name servers belong to someone else, so they must not get many queries at once. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += atOnce)

@@ -16,8 +16,8 @@ import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } fro
 type Found = DelegatedDomain & { readonly registry_id: string };
 
 /**
- * Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, RegistryLocked,
- *         BadParameter.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * RegistryLocked, BadParameter.
  */
 export async function refuseHost(
   call: SessionCall,
@@ -43,7 +43,7 @@ export async function refuseHost(
  * Creates a host at the registry, or changes its addresses to the wanted ones. The host is read first, and only the difference is
  * sent.
  *
- * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
+ * Possible refusals: those of refuseHost, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked.
  */
 export async function saveHost(
   deps: RegistryDeps,
@@ -79,7 +79,7 @@ export async function saveHost(
 }
 
 /**
- * Deletes a host that no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused,
+ * Deletes a host that no domain uses. Possible refusals: those of refuseHost, HostInUse, HostUsedElsewhere, RegistryRefused,
  * RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked.
  */
 export async function deleteHost(

@@ -15,7 +15,7 @@ import { heldAddresses, hostStep } from "./keep-hosts.ts";
  * Restores the addresses of a host at the registry to those in our database. The host is read first, only the difference is sent,
  * and the domain is read afterwards.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ * Possible refusals: NotFound, StatusProhibits, RegistryLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked.
  */
 export async function putHostBack(
   deps: RegistryDeps,

@@ -23,7 +23,7 @@ export type NameServersView = AnswerOf<typeof nameServers>["nameservers"];
 /** For this long after a change, the former name servers can be restored with one button (T33). */
 const undoMs = 24 * 3_600_000;
 
-/** Everything that the page about a domain's name servers shows. Refuses NotFound. */
+/** Everything that the page about a domain's name servers shows. Possible refusals: NotFound. */
 export async function readNameServers(trx: Trx, call: SessionCall, itemid: string): Promise<NameServersView> {
   const { scope, session, now, language } = call;
   const domain = await findDelegated(trx, scope, itemid);

@@ -1,7 +1,7 @@
 import type { DelegationParts } from "../delegation-parts.ts";
 import { askServers } from "./ask-servers.ts";
 
-/** Querying more servers of one name would not give a better answer. */
+/** How many servers of a name are queried. More of them would not give a better answer. */
 const askedMax = 4;
 
 /**

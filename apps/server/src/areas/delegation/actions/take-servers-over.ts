@@ -13,9 +13,8 @@ import { sameHosts } from "../live-check.rules.ts";
 
 /**
  * Accepts the name servers that the registry has as the wanted ones. Our database is updated, and nothing changes outside. The
- * registry is read first, and its answer must be what the caller saw.
- * Refuses NotFound, StatusProhibits (not registered here, or a change is in progress), DifferenceChanged, RegistryBusy,
- *         RegistryRefusesUs
+ * registry is read first, and its answer must be what the caller saw. Possible refusals: NotFound, StatusProhibits (not
+ * registered here, or a change is in progress), DifferenceChanged, RegistryBusy, RegistryRefusesUs.
  */
 export async function takeServersOver(
   deps: RegistryDeps,

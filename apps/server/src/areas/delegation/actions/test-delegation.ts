@@ -9,6 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { nameServerChangeBlock, ownKeysOf, type DsRecord, type NameServerBlock } from "../../dnssec/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import { ownHosts } from "../../zones/index.ts";
 import { enabledServers } from "../../zones/publication/index.ts";
 import { dnssecEffect, type DnssecEffect } from "../change.rules.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
@@ -23,13 +24,18 @@ export type WantedServers = {
   readonly domain: DelegatedDomain;
   readonly servers: readonly NameServerWish[];
   readonly own: readonly OwnServer[];
+  /** Every name under which our servers answer: those of `own`, and names of brands for them. */
+  readonly ourNames: readonly string[];
   readonly ds: readonly DsRow[];
   /** The DS records of the keys with which the domain is signed here. */
   readonly ownKeys: readonly DsRecord[];
   readonly block: NameServerBlock | null;
 };
 
-/** Reads wanted name servers and checks them against domain and TLD. Refuses NotFound, NameServersFaulty (`rows`, `count`). */
+/**
+ * Reads wanted name servers and checks them against domain and TLD. Possible refusals: NotFound, NameServersFaulty (`rows`,
+ * `count`).
+ */
 export async function readWanted(
   deps: Pick<DelegationDeps, "clock" | "waitMaxSeconds">,
   trx: Trx,
@@ -53,6 +59,7 @@ export async function readWanted(
     domain,
     servers,
     own: await enabledServers(trx),
+    ourNames: await ownHosts(trx),
     ds: await liveDsOf(trx, scope, domain.id),
     ownKeys: await ownKeysOf(trx, scope, domain.id),
     block: await nameServerChangeBlock(deps, trx, scope, domain.id, hosts),
@@ -63,14 +70,14 @@ export type TestedDelegation = { readonly judgement: Judgement; readonly dnssec:
 
 /** Queries the wanted servers by DNS, outside any transaction. */
 export async function testWanted(parts: DelegationParts, wanted: WantedServers): Promise<TestedDelegation> {
-  const { domain, servers, own, ds, ownKeys, block } = wanted;
+  const { domain, servers, own, ourNames, ds, ownKeys, block } = wanted;
   const asked = await askServers(parts, { name: domain.name, servers, own, withKeys: ds.length > 0 });
   const records = ds.map(({ key_tag: keyTag, digest_type: digestType, ...rest }) => ({ ...rest, keyTag, digestType }));
   return {
     judgement: judgeDelegation(asked),
     dnssec: dnssecEffect({
       hasDs: ds.length > 0,
-      keysFit: keysFitDs(asked, records, { hosts: own.map(({ host }) => host), keys: ownKeys }),
+      keysFit: keysFitDs(asked, records, { hosts: ourNames, keys: ownKeys }),
       block,
     }),
   };

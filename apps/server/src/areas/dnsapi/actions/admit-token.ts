@@ -8,7 +8,7 @@ import { hasPremiumSupport } from "../../products/index.ts";
 import { admitsAddress } from "../token-scope.rules.ts";
 import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repository.ts";
 
-/** How calls with a token are admitted. */
+/** How callers with a token are recognised, limited and logged. */
 export const tokenAdmission: TokenAdmission = {
   enter,
   noteUse,
@@ -19,8 +19,7 @@ export const tokenAdmission: TokenAdmission = {
 /**
  * Checks the token for this host and sets the row context to its account. It is the first statement of every transaction with a
  * token. Returns null if there is no such token. Wrong, revoked and expired tokens, and those of a suspended account or another
- * brand, are not distinguished.
- * Refuses OtherNetwork.
+ * brand, are not distinguished. Possible refusals: OtherNetwork.
  */
 async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {
   const found = await enterToken(trx, sha256(token), from.host);

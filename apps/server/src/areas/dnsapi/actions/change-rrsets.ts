@@ -14,8 +14,8 @@ import { mayWrite, type TokenScope } from "../token-scope.rules.ts";
 type TokenCall = PublicCall & ForeignCall;
 
 /**
- * Carries out a PATCH of the PowerDNS API: all changes or none, as one version of the zone.
- * Refuses Unprocessable (with PowerDNS's messages), BeyondToken, and everything that prevents a save.
+ * Carries out a PATCH of the PowerDNS API: all changes or none, as one version of the zone. Possible refusals: Unprocessable
+ * (with PowerDNS's messages), BeyondToken, and everything that prevents a save.
  */
 export async function changeRrsets(
   deps: DnsApiDeps,
@@ -33,7 +33,7 @@ export async function changeRrsets(
   return saveWanted(deps, call, zone, wanted.value);
 }
 
-/** Refuses BeyondToken if the token does not cover one of the sets. */
+/** Refuses with BeyondToken if the token does not cover one of the sets. */
 export function refuseBeyond(
   { caller }: TokenCall,
   apex: string,

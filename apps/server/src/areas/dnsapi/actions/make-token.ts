@@ -31,8 +31,9 @@ const tokensMax = 200;
 const dayMs = 86_400_000;
 
 /**
- * Creates a token and returns it. The token is shown only this once, because only its hash is stored.
- * Refuses ZoneNotYours, CertificateNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens.
+ * Creates a token and returns it. The token is shown only this once, because only its hash is stored. Possible refusals:
+ * ZoneNotYours, CertificateNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive,
+ * TooManyTokens.
  */
 export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
   const { trx, scope, now, requestId, address } = call;
@@ -107,7 +108,9 @@ function refusalOf(problem: WishProblem): Refused {
   return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
 }
 
-/** Revokes a token. It stops working at once, because every call checks whether its token is live. Refuses NotFound. */
+/**
+ * Revokes a token. It stops working at once, because every call checks whether its token is live. Possible refusals: NotFound.
+ */
 export async function endToken(call: InTrx, tokenId: string): Promise<void> {
   const { trx, scope, requestId, address } = call;
   const name = await revokeToken(trx, scope, tokenId);

@@ -21,8 +21,7 @@ const said = (line: string): Updated => ({ line, saved: null });
 
 /**
  * Sets the addresses of names and returns a line of the protocol for each, in the same order. Nothing is written for a name that
- * already has the addresses.
- * Takes hosts: null for a text that is not a full name.
+ * already has the addresses. In `hosts`, null stands for a text that is not a full name.
  */
 export async function updateAddresses(
   deps: DnsApiDeps,
@@ -47,8 +46,8 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
     const saved = await saveWanted(deps, call, zone, wanted);
     return { line: lineOf(saved === null ? "nochg" : "good", addresses), saved };
   } catch (error) {
-    // Refused before anything was written, for example because there is an alias at the name or because the zone is full. The
-    // other names are still updated.
+    // The update was refused before anything was written, for example because there is an alias at the name or because the zone
+    // is full. The other names are still updated.
     if (error instanceof Refused) return said("dnserr");
     throw error;
   }

@@ -8,8 +8,7 @@ const checkEveryMs = 150;
 /**
  * Waits for a limited time until the name servers serve what a program has changed. PowerDNS answers only once a change is
  * served, and programs request a certificate right after its answer. No database connection is held meanwhile. After the time
- * limit the change is still published.
- * Gives the sets of each version that the name servers refused.
+ * limit the change is still published. Returns the sets of each version that the name servers refused.
  */
 export async function waitUntilServed(
   { pool, publishWaitMs }: DnsApiDeps,

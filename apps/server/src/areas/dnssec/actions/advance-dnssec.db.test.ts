@@ -310,7 +310,7 @@ test("the parent that does not answer breaks nothing", async () => {
   expect(await fixture.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
 });
 
-/** When the chain was last seen, and what was seen. */
+/** When the chain was last checked, and what was seen. */
 async function seenOf({ itemid }: { readonly itemid: string }) {
   const [row] = await fixture.db.query<{
     checked_at: Date;

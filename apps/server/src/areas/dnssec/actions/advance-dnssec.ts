@@ -23,8 +23,8 @@ const awayMs = 30_000;
 
 /**
  * Checks the DNSSEC chain of a domain and takes the steps that are due, one after the other, until the next one has to wait. If a
- * run is interrupted, the next run continues from the state that it finds.
- * Takes   domainId of an account; a domain that is neither registered nor served here is not followed any more
+ * run is interrupted, the next run continues from the state that it finds. A domain that is neither registered nor served here is
+ * not followed any more.
  */
 export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domainId: string): Promise<void> {
   for (let round = 1; round <= roundsMax; round += 1) {

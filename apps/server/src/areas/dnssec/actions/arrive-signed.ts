@@ -12,8 +12,9 @@ import { unseenSigners } from "../signers.rules.ts";
  * no change of name servers can break the chain before the first check. If the owner chose before the transfer to remove them,
  * the usual steps for turning DNSSEC off are taken. The removal is checked at registry and parent, and the name servers cannot be
  * changed until the DS has left all caches.
- * Takes   records as the registry holds them; chosen: what the owner chose before the transfer, to remove the signatures or to
- *         sign together with the former provider
+ *
+ * `records`: as the registry holds them. `chosen`: what the owner chose before the transfer, either to remove the signatures, or
+ * to sign together with the former provider.
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },

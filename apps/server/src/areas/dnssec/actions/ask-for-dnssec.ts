@@ -36,9 +36,8 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 }
 
 /**
- * Turns signing on. It only stores the wish, which the worker carries out.
- * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead for a domain that
- *         was never checked; it is then checked now
+ * Turns signing on. It only stores the wish, which the worker carries out. Refuses with NotFound, StatusProhibits, DnssecNotReady
+ * with the first condition that does not hold, DnssecNotRead for a domain that was never checked; it is then checked now.
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
   const signed = await call.tx((trx) => signOrRead(deps, trx, call, itemid));
@@ -63,7 +62,10 @@ async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
   return changeState(deps, trx, call, stored, "sign");
 }
 
-/** Turns signing off, or repairs a broken chain. In both cases the DS is removed first. Refuses NotFound, StatusProhibits. */
+/**
+ * Turns signing off, or repairs a broken chain. In both cases the DS is removed first. Possible refusals: NotFound,
+ * StatusProhibits.
+ */
 export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
   return changeState(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }

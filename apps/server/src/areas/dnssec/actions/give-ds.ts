@@ -48,7 +48,9 @@ type Tested = {
   keys: { keytag: number; algorithm: number; flags: number; digesttype: number; digest: string }[];
 };
 
-/** Whether the name servers answer with a key that matches a DS, and the keys that they answer with. Refuses NotFound. */
+/**
+ * Whether the name servers answer with a key that matches a DS, and the keys that they answer with. Possible refusals: NotFound.
+ */
 export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given: Given): Promise<Tested> {
   const stored = await call.tx((trx) => loadStored(trx, call.scope, given.itemid));
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
@@ -70,8 +72,8 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
 }
 
 /**
- * Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, DnssecNotReady,
- *         LegacyDs, TooManyDs.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * DnssecNotReady, LegacyDs, TooManyDs.
  */
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
@@ -100,8 +102,8 @@ function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord
 }
 
 /**
- * Publishes a DS that a customer entered, if every name server of the domain answers with its key.
- * Refuses what refuseDs refuses, DsMatchesNothing, NameServersSilent
+ * Publishes a DS that a customer entered, if every name server of the domain answers with its key. Possible refusals: those of
+ * refuseDs, DsMatchesNothing, NameServersSilent.
  */
 export async function addDs(deps: Deps, call: SessionCall, given: Given): Promise<{ status: number }> {
   await refuseDs(call, given);
@@ -138,7 +140,10 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
   });
 }
 
-/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, LastDs. */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * LastDs.
+ */
 export async function refuseRemoval(call: SessionCall, given: Given): Promise<void> {
   await call.tx((trx) => removable(trx, call, given));
 }
@@ -160,7 +165,8 @@ async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsS
 }
 
 /**
- * Removes one of several DS records at the registry after a provider has replaced its key. Refuses what refuseRemoval refuses.
+ * Removes one of several DS records at the registry after a provider has replaced its key. Possible refusals: those of
+ * refuseRemoval.
  */
 export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: SessionCall, given: Given): Promise<{ status: number }> {
   const from = await removable(trx, call, given);

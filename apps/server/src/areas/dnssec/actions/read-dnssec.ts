@@ -26,7 +26,10 @@ export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 1
 /** Digest types accepted for new records. SHA-1 is not accepted (RFC 9905), and GOST is not implemented. */
 export const digestsOffered: readonly number[] = [2, 4];
 
-/** Everything that the DNSSEC page of a domain shows: what is stored, and the result of the last check. Refuses NotFound. */
+/**
+ * Everything that the DNSSEC page of a domain shows: what is stored, and the result of the last check. Possible refusals:
+ * NotFound.
+ */
 export async function readDnssec(
   { waitMaxSeconds }: Pick<DnssecDeps, "waitMaxSeconds">,
   trx: Trx,

@@ -36,8 +36,8 @@ export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
 type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Plan };
 
 /**
- * Takes the steps of a plan: first those outside, then the rows that record them, in one transaction. Returns why it stopped, or
- *         null if all steps were taken.
+ * Takes the steps of a plan: first those at name servers and registries, then, in one transaction, the rows that record them.
+ * Returns why it stopped, or null if all steps were taken.
  */
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];

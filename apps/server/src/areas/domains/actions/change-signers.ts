@@ -11,9 +11,8 @@ import { updateAtRegistry } from "../../registry/commands/index.ts";
  * Makes the DS records of a domain at its registry as wanted. It reads them first and sends only the difference, so that it is
  * always safe to repeat.
  *
- * Gives   the records the registry holds afterwards
- * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (the change may have been made: call again
- *         later)
+ * Returns the records the registry holds afterwards. Possible refusals: RegistryRefused, RegistryBusy (nothing was changed),
+ * OutcomeBeingChecked (the change may have been made: call again later).
  */
 export async function changeSigners(
   deps: RegistryDeps,

@@ -16,6 +16,7 @@ import {
   findDetails,
   findHosts,
   findRequests,
+  findRestrictions,
   findStatusFacts,
   type DetailRow,
   type StatusRow,
@@ -39,7 +40,7 @@ const lockSeen = (row: DetailRow) => ({
   unlockedUntil: row.unlocked_until,
 });
 
-/** Everything that the page of a domain shows. Refuses NotFound. */
+/** Everything that the page of a domain shows. Possible refusals: NotFound. */
 export async function readDetails(
   trx: Trx,
   call: SessionCall,
@@ -66,7 +67,7 @@ export async function readDetails(
     return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
   };
   const may = (permission: string) => session.permissions.has(permission);
-  const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
+  const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked" && !row.is_court_locked;
   const around = await findStatusFacts(trx, scope, row);
   const milestones = milestonesOf(
     lifeOf(row, around),
@@ -120,6 +121,13 @@ export async function readDetails(
       status: request.reason ?? codeOf("request", request.state),
       at: request.created_at.toISOString(),
     })),
+    restrictions: (await findRestrictions(trx, scope, domainId)).map(
+      ({ set_at: at, case_number: casenumber, ...restriction }) => ({
+        ...restriction,
+        casenumber,
+        since: at.toISOString(),
+      }),
+    ),
     abilities: {
       lock: may("domain_unlock") && isMovable,
       authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
@@ -139,6 +147,7 @@ type Presented = Omit<
   | "ispremium"
   | "requests"
   | "abilities"
+  | "restrictions"
   | "hosts"
   | "milestones"
   | "registrylock"

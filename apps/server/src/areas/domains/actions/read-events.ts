@@ -8,10 +8,10 @@ import { FAR_FUTURE } from "../../../platform/clock.ts";
 import { eventsOf, nameOfDomain, userNames } from "../events.repository.ts";
 import { eventOf } from "../events.rules.ts";
 
-/** The most events in one answer. */
+/** The most events that one answer contains. */
 const pageSize = 20;
 
-/** The events in the life of a domain, newest first, continuing where an earlier answer ended. Refuses NotFound. */
+/** The events in the life of a domain, newest first, continuing where an earlier answer ended. Possible refusals: NotFound. */
 export async function readEvents(
   trx: Trx,
   scope: AccountScope,

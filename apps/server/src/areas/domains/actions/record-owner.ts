@@ -6,7 +6,7 @@ import { contactsOf, saveContacts, setTransferFree } from "../domains.repository
 /**
  * Stores a change of owner that was seen at the registry: the new contact replaces the old owner.
  *
- * Takes  transferFreeAt: the earliest time at which the name can be transferred away; null leaves the stored time unchanged
+ * `transferFreeAt`: the earliest time at which the name can be transferred away; null leaves the stored time unchanged.
  */
 export async function recordOwner(
   trx: Trx,

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
+import { noteOrderedDomain, saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
 import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 
@@ -23,6 +23,10 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
+  /** Who ordered it. A user who sees only certain domains sees this one as well. */
+  readonly orderedBy?: string;
+  /** Labels that were chosen when it was ordered. */
+  readonly labels?: readonly number[] | undefined;
   /** How the name came to the account. Defaults to "registered". */
   readonly source?: "registered" | "transferred";
 };
@@ -31,7 +35,7 @@ export type NewRegistration = RegisteredFacts & {
  * Stores a confirmed registration, or a completed transfer, as a domain of the account, within the caller's transaction: the
  * domain, our copy of the registry's data, and the contacts. If the account has an ended row of the name, that row is revived.
  *
- * Throws  NameHeldElsewhere, after which the transaction can only be rolled back
+ * Throws NameHeldElsewhere, after which the transaction can only be rolled back.
  */
 export async function recordRegistration(
   trx: Trx,
@@ -57,6 +61,7 @@ export async function recordRegistration(
       renewsAt: renewalAt(expiresAt, tld.rules),
       renewalMode: registration.renewalMode,
       isLocked: statuses.includes(transferLock),
+      labels: registration.labels ?? [],
     }),
   );
   const source = registration.source ?? "registered";
@@ -84,6 +89,7 @@ export async function recordRegistration(
     domainId,
     roles.map((role) => ({ role, contactId })),
   );
+  if (registration.orderedBy !== undefined) await noteOrderedDomain(trx, domainId, registration.orderedBy);
   await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   return { domainId };
 }

@@ -19,7 +19,10 @@ import { journalArgs, openCommandOn, readOutcome, sendJournaled } from "../../re
 import { contactOfHandle, saveShield } from "../shield.repository.ts";
 import { throwUnlessTaken } from "../../registry/commands/index.ts";
 
-/** The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, NoShield */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * NoShield.
+ */
 export async function refuseShield(call: SessionCall, { itemid }: { itemid: string }): Promise<void> {
   await call.tx(async (trx) => refuseUnlessShielded(await findAtRegistry(trx, call.scope, itemid), await tldCatalogue(trx)));
 }
@@ -29,8 +32,8 @@ export async function refuseShield(call: SessionCall, { itemid }: { itemid: stri
  * setting with the contact, so it applies to every domain of that contact there. A change counts as done only when the registry
  * then shows it.
  *
- * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked,
- *         ShieldNotSeen
+ * Possible refusals: NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked,
+ * ShieldNotSeen.
  */
 export async function setWhoisShield(
   deps: RegistryDeps,

@@ -26,7 +26,7 @@ export function sealOf(differs: ContactDiffers): string {
  * Reads a contact object at its registry and stores how it differs from our contact, unless a change of the contact is under way.
  * Returns the differences. Null if there was nothing to compare.
  *
- * Throws OutcomeError of the reading; nothing changed
+ * Throws OutcomeError of the reading; nothing changed.
  */
 export async function compareContact(
   deps: RegistryDeps,

@@ -30,8 +30,8 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
  * registry, or our data are restored at the registry. An owner is not restored if the registry treats a change of owner as a
  * procedure of its own. If a name is gone, its end can be accepted. An unexplained change of sponsor is left to people.
  *
- * Takes  isHeld: whether the name is ours to change; isUnderWay: whether a change of it is being carried out; tradesOwners:
- *        whether a change of owner is a procedure of its own at the registry
+ * `isHeld`: whether the name is ours to change. `isUnderWay`: whether a change of it is being carried out. `tradesOwners`:
+ * whether a change of owner is a procedure of its own at the registry.
  */
 export function fixesOf(
   field: string,

@@ -17,7 +17,7 @@ import { closeDifference } from "./shadow.repository.ts";
  * Makes our database follow the registry, for the contacts of a name or the addresses of a host below it. The registry is read
  * first. Nothing is sent to it, and nothing changes there.
  *
- * Refuses NotFound, DifferenceChanged (the registry shows something else now), RegistryBusy
+ * Possible refusals: NotFound, DifferenceChanged (the registry shows something else now), RegistryBusy.
  */
 export async function followRegistry(
   deps: RegistryDeps,

@@ -2,8 +2,28 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Why we set clientHold on a domain: reported abuse, an unpaid renewal, or an owner who did not confirm an address. */
-export type HoldCause = "abuse" | "unpaid" | "verification";
+/**
+ * Why we set clientHold on a domain: reported abuse, a decision of staff, an unpaid renewal, or an owner who did not confirm an
+ * address.
+ */
+export type HoldCause = "abuse" | "staff" | "unpaid" | "verification";
+
+export type HoldableDomain = {
+  readonly id: string;
+  readonly asciiName: string;
+  readonly state: string;
+  readonly registryId: string;
+  readonly statuses: readonly string[];
+};
+
+/** The domain with the statuses that its registry last showed. Null if no registry holds it for the account any more. */
+export async function findHoldable(trx: Trx, accountId: string, domainId: string): Promise<HoldableDomain | null> {
+  const { rows } = await sql<HoldableDomain>`
+    select d.id, d.ascii_name as "asciiName", d.state, x.registry_id as "registryId", x.statuses_seen as statuses
+      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${accountId}::uuid and d.id = ${domainId}::uuid and d.tab <= 4`.execute(trx);
+  return rows[0] ?? null;
+}
 
 /**
  * The other reasons for which we keep a domain out of DNS. The registry knows a single clientHold (RFC 5731 section 2.3), so the
@@ -13,6 +33,9 @@ export async function otherHolds(trx: Trx, scope: AccountScope, domainId: string
   const { rows } = await sql<{ cause: HoldCause }>`
     select 'abuse' as cause from compliance_case
      where account_id = ${scope.accountId} and kind = 'abuse' and domain_id = ${domainId} and closed_at is null and hold_wanted
+    union
+    select 'staff' from domain_restriction
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and kind = 'hold' and lifted_at is null
     union
     select 'unpaid' from domain_detail
      where account_id = ${scope.accountId} and domain_id = ${domainId} and dns_interrupted_at is not null

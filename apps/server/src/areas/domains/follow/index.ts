@@ -3,7 +3,7 @@ export { compareContact, sealOf } from "./compare-contact.ts";
 export { type ContactDifferenceRow, forgetDiffers, openContactDifferences } from "./contact-data.repository.ts";
 export { fixesOf, hostOfField, kindOfDifference } from "./differences.rules.ts";
 export { followRegistry } from "./follow-registry.ts";
-export { type HoldCause, otherHolds } from "./holds.repository.ts";
+export { findHoldable, type HoldableDomain, type HoldCause, otherHolds } from "./holds.repository.ts";
 export { journalSweep } from "./journal-sweep.ts";
 export { pollRegistries } from "./poll-registries.ts";
 export { noteRegistrarName } from "./registrar-names.repository.ts";

@@ -28,7 +28,7 @@ const awayRetryMs = 30_000;
  * Asks the registries what became of commands that are due for a check, and notifies the requests they belong to. Create commands
  * that were adopted or abandoned are checked once more after an hour and after a day.
  *
- * Gives the number of commands checked; if it is 100, more are waiting
+ * Returns the number of commands checked; if it is 100, more are waiting.
  */
 export async function journalSweep(deps: SweepDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => dueCommands(trx, deps.clock.now(), atOnce));

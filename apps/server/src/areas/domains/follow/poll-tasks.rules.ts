@@ -19,7 +19,7 @@ const textMax = 400;
  * changes that the registry made to a domain by itself, or any message that no program understands. Null for messages that were
  * handled automatically.
  *
- * Takes  isOurs: whether the message is about a name or a command of ours
+ * `isOurs`: whether the message is about a name or a command of ours.
  */
 export function taskOf(registryId: string, message: Message, isOurs: boolean): MessageTask | null {
   const { kind, text, change, maintenance } = message;

@@ -11,7 +11,7 @@ export type NotedAct = {
   readonly kind: RegistryAct;
   readonly state: DomainState;
   readonly until: Date | null;
-  /** Whether its owner is notified in another way. */
+  /** Whether the owner of the domain is notified in another way. */
   readonly isNotified: boolean;
 };
 

@@ -32,7 +32,7 @@ const holds = (statuses: readonly string[]) => statuses.some((status) => status.
 /**
  * What the registry did to a name by itself since the name was last read. Null if nothing happened, or if it was requested here.
  *
- * Takes  state: the state that this reading led to
+ * `state`: the state that this reading led to.
  */
 export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
   if (state !== before.state) {

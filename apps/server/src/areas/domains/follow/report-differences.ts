@@ -29,7 +29,7 @@ const fieldWords: Readonly<Record<DifferenceRow["kind"], { readonly en: string; 
  * field, with the names and both sides. Nothing is changed at the registry, because only people know which side is right. A task
  * is closed when its differences are gone.
  *
- * Gives  the number of differences
+ * Returns the number of differences.
  */
 export async function reportDifferences(deps: Pick<SweepDeps, "sweeping" | "pool"> & { readonly clock: Clock }): Promise<number> {
   const context = { actor: "job:differences" };

@@ -13,7 +13,7 @@ export type ShadowChange = {
     readonly sponsor: string | null;
     readonly statuses: readonly string[];
     readonly nameServers: readonly string[];
-    /** The DS records, each as one text. */
+    /** The DS records, each of them as one text. */
     readonly signers: readonly string[];
     readonly expiresAt: Date | null;
     readonly deactivatesAt: Date | null;
@@ -62,7 +62,7 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  /** renewsAt: null leaves the stored value unchanged. */
+  /** If renewsAt is null, the stored value stays unchanged. */
   change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

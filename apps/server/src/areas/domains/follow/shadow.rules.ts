@@ -4,7 +4,7 @@ import { registryEdges, type DomainState } from "../domain.state.ts";
 /** What the registry shows of a name of ours. Null if the registry does not know the name. */
 export type Seen = {
   readonly isOurs: boolean;
-  /** EPP, RGP and the registry's own statuses together. */
+  /** The statuses of EPP and RGP, and those that only this registry has. */
   readonly statuses: readonly string[];
   readonly expiresAt: Date | null;
 } | null;
@@ -26,7 +26,7 @@ export type Held = {
  * but that no reading saw expire, first becomes expired_renewable, and the next reading moves it on. A change that state_edge
  * does not know is not made; it is reported as a difference.
  *
- * Source docs/states.md#what-the-registry-shows
+ * Source: docs/states.md#what-the-registry-shows
  */
 export function stateBySight(held: Held, seen: Seen, now: Date): DomainState | null {
   const wanted = wantedState(held, seen, now);
@@ -52,8 +52,8 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
 }
 
 /**
- * The state of a name that is gone: ended by whoever requested that, otherwise expired if it was past its term, or deleted
- * without our knowledge.
+ * The state of a name that is gone. It was ended by the person who requested that, or else it expired if it was past its term, or
+ * it was deleted without our knowledge.
  */
 function goneState(held: Held): DomainState {
   if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";

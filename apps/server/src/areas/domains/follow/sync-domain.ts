@@ -40,8 +40,7 @@ const syncSpreadMs = 4 * 3_600_000;
 /**
  * Reads one domain at its registry and updates our rows: copy of the registry's data, expiry, lock, state.
  *
- * Gives   false when the account has no such registered domain
- * Throws  OutcomeError of the reading; nothing changed
+ * Returns false when the account has no such registered domain. Throws OutcomeError of the reading; nothing changed.
  */
 export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<boolean> {
   const known = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
@@ -62,7 +61,7 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
  * Stores what the registry shows of a domain: data, expiry, lock, state. Used by requests that have just read the domain: changes
  * count as requested here, unless the registry took the name out of DNS meanwhile.
  *
- * Takes  readAt: when the reading began; a reading older than the last stored one changes nothing
+ * `readAt`: when the reading began; a reading older than the last stored one changes nothing.
  */
 export async function recordSight(
   trx: Trx,

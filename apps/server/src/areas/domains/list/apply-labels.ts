@@ -1,3 +1,4 @@
+import { LabelDecidesAccess } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -5,7 +6,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { changeLabels, countOwnLabels } from "./labels.repository.ts";
+import { changeLabels, countOwnLabels, labelsOfAccess, listLabels } from "./labels.repository.ts";
 
 type LabelChange = { readonly add: readonly number[]; readonly remove: readonly number[] };
 
@@ -14,10 +15,32 @@ export function labelsAfter(labels: readonly number[], { add, remove }: LabelCha
   return [...new Set([...labels, ...add])].filter((id) => !remove.includes(id)).toSorted((a, b) => a - b);
 }
 
-/** Refuses NotFound if one of the labels does not belong to the account. */
-export async function refuseForeignLabels(trx: Trx, scope: AccountScope, { add, remove }: LabelChange): Promise<void> {
+/** The labels of the account that its user may give to new domains, by title. */
+export async function labelsToGive(trx: Trx, scope: AccountScope): Promise<{ labelid: number; title: string }[]> {
+  const { labels } = await listLabels(trx, scope);
+  const access = await labelsOfAccess(
+    trx,
+    labels.map(({ id }) => id),
+  );
+  const given = labels.filter(({ id }) => access.seesAll || !access.labels.includes(id));
+  return given.map(({ id, title }) => ({ labelid: id, title }));
+}
+
+/**
+ * Possible refusals: NotFound if one of the labels does not belong to the account, LabelDecidesAccess. `param`: the field that names
+ * the labels.
+ */
+export async function refuseForeignLabels(
+  trx: Trx,
+  scope: AccountScope,
+  { add, remove }: LabelChange,
+  param = "add",
+): Promise<void> {
   const named = new Set([...add, ...remove]);
-  if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
+  if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param });
+  // A restricted user could otherwise let colleagues see more, or take domains away from them (T125).
+  const { seesAll, labels } = await labelsOfAccess(trx, [...named]);
+  if (!seesAll && labels.length > 0) throw new Refused(LabelDecidesAccess, { param });
 }
 
 /** Adds labels to domains and removes others. Returns the ids of the domains that changed. */

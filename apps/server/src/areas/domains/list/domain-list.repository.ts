@@ -27,7 +27,7 @@ export type Counters = {
  * counters.
  */
 export function countersText(scope: AccountScope, labels: readonly number[]): RawBuilder<unknown> {
-  return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.xmin), ',' order by c.tab, c.label_id) from domain_counter c
+  return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.stamp), ',' order by c.tab, c.label_id) from domain_count_seen c
      where c.account_id = ${scope.accountId} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...labels]}::int[]))`;
 }
 

@@ -42,7 +42,7 @@ export type ListQuery = {
   readonly page: number;
   readonly limit: number;
   readonly search: string | null;
-  /** Sorted, without duplicates. */
+  /** Ids of labels, sorted, without duplicates. */
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
   /** A domain must have all of these tags. */
@@ -105,7 +105,7 @@ export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> 
 /**
  * How to find a page for several labels: along the entries of the rarest one, or from the label index.
  *
- * Takes   matches: how many domains of the tab have each label; listed: how many domains the tab has
+ * `matches`: how many domains of the tab have each label. `listed`: how many domains the tab has.
  */
 export function chooseLabels(query: ListQuery, matches: readonly number[], listed: number): "along" | "labels" {
   const rarest = Math.min(...matches);

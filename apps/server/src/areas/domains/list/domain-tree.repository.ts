@@ -29,7 +29,7 @@ export type TreeNumbers = { readonly accountIds: readonly string[]; readonly cou
 export async function treeNumbers(trx: Trx, scope: AccountScope, query: ListQuery): Promise<TreeNumbers> {
   const [label] = query.isUnlabelled ? [-1] : query.labels;
   const { rows } = await sql<{ account: string; tab: number; label: number; n: number; stamp: string }>`
-    select c.account_id as account, c.tab, c.label_id as label, c.n::int as n, c.xmin::text as stamp from domain_counter c
+    select c.account_id as account, c.tab, c.label_id as label, c.n::int as n, c.stamp from domain_count_seen c
      where c.account_id in ${tree(scope)} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...(label === undefined ? [] : [label])]}::int[])
      order by c.account_id, c.tab, c.label_id`.execute(trx);
   const byAccount = Map.groupBy(rows, ({ account }) => account);
@@ -76,7 +76,7 @@ type Direction = Pick<ListQuery, "column" | "isDescending">;
  * merged, and each is read no further than the page needs. A list with one label, or without labels, is read from indexes that
  * begin with the tab.
  *
- * Takes   where: a further SQL condition on a name (d)
+ * `where`: a further SQL condition on a name (d).
  */
 function entries(
   accountIds: readonly string[],
@@ -106,7 +106,7 @@ function entries(
   return sql`select * from (${each}) m order by ${byEntry(direction, sql`m`)} limit ${most}`;
 }
 
-/** The rows of the picked entries, in their order. */
+/** The domains of the picked entries, in the order of the entries. */
 function rowsOf(direction: Direction, picked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select far.* from (${picked}) near join domain far on far.account_id = near.account_id and far.id = near.id order by ${byEntry(direction, sql`near`)}`;
 }

@@ -89,9 +89,8 @@ type Source = {
 /**
  * Writes every domain that matches a filter to a file, in the order of the list. With `subaccounts` it also writes the domains of
  * the accounts below, and which account has each domain. The domains are read in pieces, each in a short transaction of its own,
- * while earlier pieces are being sent. So memory use stays constant, and a slow client does not keep the database busy.
- *
- * Refuses ExportsBusy, TooManyToExport (a sheet holds only so many rows)
+ * while earlier pieces are being sent. So memory use stays constant, and a slow client does not keep the database busy. Possible
+ * refusals: ExportsBusy, TooManyToExport (a sheet holds only so many rows).
  */
 export async function exportDomains(
   exports: RunningExports,
@@ -236,7 +235,7 @@ async function* piecesInLanes(exports: RunningExports, call: SessionCall, query:
       const { value: span } = await spans.next();
       if (span === undefined) return;
       const piece = read(span.after, span.until);
-      piece.catch(() => undefined); // Errors are handled when it is the piece's turn.
+      piece.catch(() => undefined); // An error of this piece is handled when it is the piece's turn.
       coming.push(piece);
     }
   };

@@ -115,8 +115,8 @@ async function written(
 }
 
 /**
- * Where the next pieces of `size` domains end, for at most `count` pieces, read from the index only. If fewer are returned, less
- * than a whole piece follows the last of them.
+ * The list is exported in pieces of `size` domains. Returns where the next pieces end, at most `count` of them, read from the index
+ * only. If it returns fewer than `count`, what follows the last one is shorter than a piece.
  */
 export async function endsOfPieces(
   trx: Trx,

@@ -1,4 +1,4 @@
-export { applyLabels, labelsAfter, refuseForeignLabels } from "./apply-labels.ts";
+export { applyLabels, labelsAfter, labelsToGive, refuseForeignLabels } from "./apply-labels.ts";
 export { exportDomains } from "./export-domains.ts";
 export { labelRoutes } from "./labels.routes.ts";
 export { ListAnchors } from "./list-anchors.ts";

@@ -7,11 +7,11 @@ export type LabelRow = { id: number; title: string; color: string; n: number };
 /** Labels sorted by title. The numbers of domains over all tabs come from the counters. */
 export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ labels: LabelRow[]; unlabelled: number }> {
   const { rows } = await sql<LabelRow>`
-    select l.id, l.title, l.color, coalesce((select sum(n) from domain_counter c where c.account_id = l.account_id and c.label_id = l.id), 0)::int as n
+    select l.id, l.title, l.color, coalesce((select sum(n) from domain_count_seen c where c.account_id = l.account_id and c.label_id = l.id), 0)::int as n
       from label l where l.account_id = ${scope.accountId} order by lower(l.title), l.id`.execute(trx);
   const none = await sql<{
     n: number;
-  }>`select coalesce(sum(n), 0)::int as n from domain_counter where account_id = ${scope.accountId} and label_id = -1`.execute(
+  }>`select coalesce(sum(n), 0)::int as n from domain_count_seen where account_id = ${scope.accountId} and label_id = -1`.execute(
     trx,
   );
   return { labels: rows, unlabelled: none.rows[0]?.n ?? 0 };
@@ -98,4 +98,23 @@ export async function removeLabel(trx: Trx, scope: AccountScope, labelId: number
     id: number;
   }>`delete from label where account_id = ${scope.accountId} and id = ${labelId} returning id`.execute(trx);
   return rows.length > 0;
+}
+
+/**
+ * Which of these labels decide what a user of the account sees, and whether the user of the transaction sees all domains. Read from
+ * all memberships, because any of them may name a label.
+ */
+export async function labelsOfAccess(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<{ seesAll: boolean; labels: readonly number[]; users: readonly string[] }> {
+  const { rows } = await sql<{ sees_all: boolean; label_id: number | null; users: string[] | null }>`
+    select np_sees_all_domains() as sees_all, l.label_id, l.users from (select 1) one left join np_labels_of_access(${[...ids]}::int[]) l on true`.execute(
+    trx,
+  );
+  return {
+    seesAll: rows[0]?.sees_all ?? false,
+    labels: rows.flatMap(({ label_id: id }) => id ?? []),
+    users: [...new Set(rows.flatMap(({ users }) => users ?? []))],
+  };
 }

@@ -6,7 +6,7 @@ import {
   saveLabelSpec,
   setDomainLabelsSpec,
 } from "@nameplane/contracts/domains/labels";
-import { LabelExists } from "@nameplane/contracts/domains/refusals";
+import { LabelDecidesAccess, LabelExists, LabelGivesAccess } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isUniqueViolation } from "../../../platform/db/transaction.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
@@ -15,7 +15,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { applyLabels, noteLabels as note, refuseForeignLabels } from "./apply-labels.ts";
 import { listBodyLimit, refuseTooMany } from "./select-domains.ts";
 import { distinctNames, labelNameResult } from "./label-names.rules.ts";
-import { domainsByName, listLabels, removeLabel, saveLabel as save, takeLabelOff } from "./labels.repository.ts";
+import { domainsByName, labelsOfAccess, listLabels, removeLabel, saveLabel as save, takeLabelOff } from "./labels.repository.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
 const manage = { kind: "permission", permission: "domain_manage" } as const;
@@ -33,6 +33,8 @@ export function labelRoutes(edge: Edge): void {
   });
 
   edge.inTransaction(saveLabel, saveLabelSpec, manage, domains, async (call, input) => {
+    const { seesAll } = await labelsOfAccess(call.trx, []);
+    if (!seesAll && input.labelid !== undefined) throw new Refused(LabelDecidesAccess, { param: "labelid" });
     const labelid = await refusingDouble(
       save(call.trx, call.scope, { id: input.labelid ?? null, title: input.title, color: input.color }),
     );
@@ -43,6 +45,9 @@ export function labelRoutes(edge: Edge): void {
   });
 
   edge.inTransaction(deleteLabel, deleteLabelSpec, manage, domains, async (call, input) => {
+    const { seesAll, users } = await labelsOfAccess(call.trx, [input.labelid]);
+    if (!seesAll) throw new Refused(LabelDecidesAccess, { param: "labelid" });
+    if (users.length > 0) throw new Refused(LabelGivesAccess, { param: "labelid", values: { users: users.join(", ") } });
     let removed = 0;
     for (let taken = batch; taken === batch; removed += taken)
       taken = await takeLabelOff(call.trx, call.scope, input.labelid, batch);

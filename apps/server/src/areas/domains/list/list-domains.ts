@@ -25,7 +25,7 @@ type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 /**
  * One page of the domain list. The counters of the labels decide how the page is found. The planner never decides it.
  *
- * Source docs/performance/methods.md, "List"
+ * Source: docs/performance/methods.md, "List"
  */
 export async function listDomains(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const { rows, total, counters } = await pageOf(trx, scope, query, anchors);

@@ -167,7 +167,7 @@ export function skipping(skip: number, count: number): RawBuilder<unknown> {
   return skip === 0 ? sql`limit ${known(count)}` : sql`offset ${skip} limit ${known(count)}`;
 }
 
-/** The rows of the picked entries, with all their columns. */
+/** The domains of the picked entries, with all columns. */
 export function rowsOf(
   scope: AccountScope,
   direction: Direction,

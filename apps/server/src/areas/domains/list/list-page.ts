@@ -22,10 +22,11 @@ type ListExtras = {
 /**
  * One page of the domain list as the API returns it. Each row also has what the rules of its TLD say.
  *
- * Takes  withLocks: whether rows have the status of their registry lock; withOwners: whether they have the name of their
- *        registrant; payers: if given, rows also have what pays their renewal. Each needs a query of its own, so calls that do
- *        not request it need not wait. They are only for the account's own names
- *        reach: own names only, or (below) also those of all accounts below, which needs a transaction within `withReach`
+ * `withLocks`: whether rows have the status of their registry lock. `withOwners`: whether rows have the name of their registrant.
+ * `payers`: if given, rows also have what pays their renewal. Each of the three needs a query of its own, and is only added to
+ * the account's own names.
+ *
+ * `reach`: own names only, or also those of all accounts below. The latter needs a transaction within `withReach`.
  */
 export async function listPage(
   trx: Trx,

@@ -17,7 +17,7 @@ type ListInput = {
 /** How many rows a page has by default: the specification's value for a user without a list size. */
 const defaultLimit = 10;
 
-/** Refuses OutOfRange for a status that domains do not have, or for labels combined with "unlabelled". */
+/** Refuses with OutOfRange for a status that domains do not have, or for labels combined with "unlabelled". */
 export function listQuery(input: ListInput): ListQuery {
   const tab = tabOfStatus(input.status);
   if (tab === undefined) throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });

@@ -13,13 +13,13 @@ import { selectByFilter } from "./selection.repository.ts";
 
 export type Selected = {
   readonly ids: readonly string[];
-  /** Names that the account does not have, as they were typed. */
+  /** Names that were typed, but that the account does not have. */
   readonly missing: readonly { readonly name: string; readonly ascii: string | null }[];
 };
 
 /**
- * The domains of the account that match a selection now. Refuses OutOfRange for a status, labels or tags that do not exist, and
- * TooManyToSelect.
+ * The domains of the account that match a selection now. Refuses with OutOfRange for a status, labels or tags that do not exist,
+ * and TooManyToSelect.
  */
 export async function selectDomains(trx: Trx, scope: AccountScope, selection: Selection): Promise<Selected> {
   if (selection.kind === "ids") {
@@ -71,7 +71,7 @@ export async function selectDomains(trx: Trx, scope: AccountScope, selection: Se
  */
 export const listBodyLimit = 4 * 1024 * 1024;
 
-/** Refuses TooManyToSelect. */
+/** Possible refusals: TooManyToSelect. */
 export function refuseTooMany(count: number): void {
   if (count > selectionMax) throw new Refused(TooManyToSelect, { values: { max: selectionMax } });
 }

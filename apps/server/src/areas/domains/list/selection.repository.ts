@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { ofTag } from "./domain-list.repository.ts";
 
-/** A filter, as it applies to the rows of `domain d`. */
+/** A filter that can be applied to the rows of `domain d`. */
 export type RowFilter = {
   readonly tab: number | null;
   readonly search: string | null;

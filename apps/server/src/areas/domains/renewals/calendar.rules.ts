@@ -1,8 +1,7 @@
-/** One day in a calendar. */
 export type CalendarDay = {
   /** Identifies the entry permanently: the entry has the same id each time the calendar is fetched. */
   readonly uid: string;
-  /** YYYY-MM-DD. */
+  /** The date as YYYY-MM-DD. */
   readonly date: string;
   readonly summary: string;
   readonly description: string;
@@ -20,8 +19,8 @@ export type Calendar = {
 /**
  * Writes a calendar of whole days.
  *
- * Source  RFC 5545: lines end in CRLF and are folded at 75 octets (3.1), text is escaped (3.3.11), DTEND is the day after (3.6.1);
- *         RFC 7986 for the name and how often to read again
+ * Source: RFC 5545: lines end in CRLF and are folded at 75 octets (3.1), text is escaped (3.3.11), DTEND is the day after
+ * (3.6.1); RFC 7986 for the name and how often to read again
  */
 export function writeCalendar({ name, language, days, madeAt }: Calendar): string {
   const stamp = `${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;

@@ -32,8 +32,9 @@ const lateDays = 60;
  *
  * Each name is first read at its registry. Afterwards it is read again to update our row. Running twice changes nothing.
  *
- * Gives  a function that runs the periodic job once and returns how many names were handled
- * Source docs/states.md#end-of-a-period
+ * Returns a function that runs the periodic job once and returns how many names were handled.
+ *
+ * Source: docs/states.md#end-of-a-period
  */
 export function unpaidEnder(deps: Deps, policy: UnpaidPolicy): () => Promise<number> {
   const notBefore = new Map<string, Date>();
@@ -88,6 +89,8 @@ async function endOne(
 ): Promise<void> {
   const domain = await tx(deps.pool, scope, async (trx) => {
     const found = await findAtRegistry(trx, scope, domainId);
+    // Nobody may delete a name under a court lock, so it is kept at our cost.
+    if (found?.isCourtLocked === true) return null;
     return found === null || (await isRescued(trx, scope, found.asciiName)) ? null : found;
   });
   const tld = domain === null ? undefined : tlds.get(domain.tld);

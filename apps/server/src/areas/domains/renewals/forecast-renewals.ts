@@ -1,9 +1,10 @@
-import { priceAt } from "@nameplane/values";
+import { minorOf, priceAt } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { renewalForecast } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
+import type { ComingRenewal, RenewalCardTroubleOf, RenewalPayersOf } from "../renewal-payers.port.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
@@ -14,8 +15,16 @@ const monthsShown = 13;
  * What another year of all names costs, by label and by the month in which their paid period ends. Names that are set to end are
  * left out.
  */
-export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
+export async function forecastRenewals(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  { showsPrices, renewalPayers, cardTrouble }: PayersOfForecast & { readonly showsPrices: boolean },
+): Promise<Forecast> {
   const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
+  const unpaid = await unpaidRenewals(trx, scope, now, renewalPayers);
+  const trouble = await cardTrouble(trx, scope, now);
+  const [first] = unpaid;
   const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
   return {
     currency,
@@ -26,13 +35,33 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
         labelid: label === -1 ? null : label,
         ...sumOf(some),
       })),
+      unpaid: unpaid.filter(({ expiresAt }) => expiresAt.toISOString().startsWith(month)).length,
     })),
+    unpaid:
+      first === undefined
+        ? null
+        : {
+            names: unpaid.length,
+            totalMinor: showsPrices ? unpaid.reduce((sum, { total }) => sum + minorOf(total), 0) : null,
+            itemid: first.domainId,
+            unicodename: first.unicodeName,
+            at: (first.orderAt > now ? first.orderAt : now).toISOString(),
+          },
+    cardtrouble: trouble === null ? null : { ...trouble, at: trouble.at.toISOString() },
     labels,
     unpriced,
   };
 }
 
-export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
+export type PayersOfForecast = { readonly renewalPayers: RenewalPayersOf; readonly cardTrouble: RenewalCardTroubleOf };
+
+/** Domains whose automatic renewal nothing pays, those that are ordered first at the top. */
+async function unpaidRenewals(trx: Trx, scope: AccountScope, now: Date, payersOf: RenewalPayersOf): Promise<ComingRenewal[]> {
+  const ahead = await payersOf(trx, scope, { ids: [], now });
+  return [...ahead.values()].filter(({ payer }) => payer === "nothing").toSorted((a, b) => +a.orderAt - +b.orderAt);
+}
+
+export type RenewalMonth = Omit<Forecast["months"][number], "labels" | "unpaid">;
 
 /**
  * The monthly sums of the forecast, not divided by label. The overview shows them, so its numbers equal those of the forecast

@@ -31,13 +31,14 @@ const lateDays = 1;
 
 /**
  * Takes expired names out of their zones for the last days in which they can be renewed, if their TLD requires that. Puts names
- *       back that have been paid for meanwhile. A hold that somebody else has set is neither set again nor removed.
+ * back that have been paid for meanwhile. A hold that somebody else has set is neither set again nor removed.
  *
  * The database records that a hold is ours before the command is sent, so that none is ever forgotten. Running twice changes
  * nothing.
  *
- * Gives  a function that runs the periodic job once and returns how many names it worked on
- * Source ICANN, Expired Registration Recovery Policy 2.2.2 to 2.2.5
+ * Returns a function that runs the periodic job once and returns how many names it worked on.
+ *
+ * Source: ICANN, Expired Registration Recovery Policy 2.2.2 to 2.2.5
  */
 export function dnsInterrupter(deps: Deps): () => Promise<number> {
   const notBefore = new Map<string, Date>();

@@ -14,7 +14,7 @@ import { updateAtRegistry } from "../../registry/commands/index.ts";
  * Keeps a name that was to end at its expiry. Reads the name at its registry, cancels the end if it was set there, and sets its
  * renewal mode to manual.
  *
- * Refuses NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
+ * Possible refusals: NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked.
  */
 export async function keepAtRegistry(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const key = onceKey<{ autorenew: boolean }>(call, operation, { itemid });

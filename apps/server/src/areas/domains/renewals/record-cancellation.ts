@@ -9,7 +9,7 @@ import { recordSight } from "../follow/index.ts";
  * Stores a cancellation that the registry has carried out (now) or scheduled (expiry): who ended the name, that it does not
  * renew, and what the registry shows.
  *
- * Source docs/states.md#domain-names: gone at once within the add grace period (501), else restorable with ended_by user
+ * Source: docs/states.md#domain-names: gone at once within the add grace period (501), else restorable with ended_by user
  */
 export async function recordCancellation(
   trx: Trx,

@@ -9,7 +9,7 @@ import { makeSyncDue, recordSight } from "../follow/index.ts";
  * Stores that a name was renewed or restored, as just seen at its registry. The time up to its expiry date counts as paid, even
  * if the registry had added that time by itself.
  *
- * Takes  readAt: when the reading began
+ * `readAt`: when the reading began.
  */
 export async function recordRenewal(
   trx: Trx,

@@ -41,9 +41,9 @@ const dayMs = 86_400_000;
 /**
  * Whether a name can be renewed now, and for how long. This is decided before its registry is asked.
  *
- * Takes   sold: periods in months that have a price, ascending; rules: the rules of its TLD, null if the TLD is not in the
- *         catalogue
- * Source  docs/states.md#end-of-a-period and #steps-of-each-kind
+ * `sold`: periods in months that have a price, ascending. `rules`: the rules of its TLD, null if the TLD is not in the catalogue.
+ *
+ * Source: docs/states.md#end-of-a-period and #steps-of-each-kind
  */
 export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold: readonly number[], now: Date): Renewability {
   const no = (reason: NotRenewable, date: Date | null = null): Renewability => ({ ok: false, reason, date });

@@ -40,8 +40,7 @@ export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: Cale
 
 /**
  * Makes a calendar address. This is the only time it is returned, because only its hash is stored. It shows names, their expiry
- * dates and their labels, and grants no other access.
- * Refuses NotFound (label), TooManyCalendars
+ * dates and their labels, and grants no other access. Possible refusals: NotFound (label), TooManyCalendars.
  */
 export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<typeof createRenewalCalendar>> {
   const { trx, scope, now, requestId, address, language } = call;
@@ -71,7 +70,7 @@ async function readLabel(trx: Trx, scope: SessionCall["scope"], wish: Wish): Pro
   return labelid;
 }
 
-/** Ends an address. Each time a calendar is fetched, we first check whether its address is valid. Refuses NotFound */
+/** Ends an address. Each time a calendar is fetched, we first check whether its address is valid. Possible refusals: NotFound. */
 export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
   const name = await revokeCalendar(trx, scope, feedId);
   if (name === null) throw new Refused(NotFound, { param: "feedid" });

@@ -15,7 +15,7 @@ export type SentCommand = {
 /** How a request ends without another command. */
 export type StepEnd =
   | { readonly kind: "done" }
-  /** Somebody else has already done it, so nothing has to be paid. */
+  /** Someone else has already carried out the act, so nothing has to be paid. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
@@ -68,8 +68,9 @@ const never = (command: SentCommand): boolean =>
  * changed by the registry if the registry renews automatically at expiry, and the order then pays for that year. Otherwise
  * somebody else changed it: then nothing is sent and nothing has to be paid.
  *
- * Takes   sent: every settled command of the request, oldest first
- * Source  docs/states.md#steps-of-each-kind; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
+ * `sent`: every settled command of the request, oldest first.
+ *
+ * Source: docs/states.md#steps-of-each-kind; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
  */
 export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: readonly SentCommand[], now: Date): RenewStep {
   if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
@@ -168,7 +169,7 @@ export type SentRestore = SentCommand & { readonly sentAt: Date };
 /**
  * The next step of a restore, depending on what the registry shows and which commands were sent for the request.
  *
- * Source docs/states.md#steps-of-each-kind; RFC 3915 sections 3 and 4.2.5
+ * Source: docs/states.md#steps-of-each-kind; RFC 3915 sections 3 and 4.2.5
  */
 export function restoreStep(
   wish: RestoreWish,
@@ -229,7 +230,7 @@ export type RenewalMeaning = { readonly kind: "customer"; readonly reason: numbe
 /**
  * What refusals of a renewal and of a restore mean.
  *
- * Source docs/states.md#steps-of-each-kind
+ * Source: docs/states.md#steps-of-each-kind
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {

@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import ical from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -15,6 +16,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../../identity/index.ts";
+import type { CardTrouble, ComingRenewal } from "../renewal-payers.port.ts";
 import { renewalRoutes } from "./renewals.routes.ts";
 
 let db: TestDatabase;
@@ -34,10 +36,15 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    renewalRoutes(edge);
+    renewalRoutes(edge, { renewalPayers: async () => coming, cardTrouble: async () => trouble });
   });
 });
+let coming: ReadonlyMap<string, ComingRenewal> = new Map();
+let trouble: CardTrouble | null = null;
 beforeEach(async () => {
+  coming = new Map();
+  trouble = null;
+
   account = await createAccount(db);
   await setPassword(db, account, password);
   browser = api.browser();
@@ -181,6 +188,37 @@ describe("a calendar address", () => {
     for (let made = 0; made < 20; made++) expect((await make()).code).toBe(1000);
     expect((await make()).code).toBe(2306);
   });
+});
+
+test("the forecast says which automatic renewals nothing can pay, by month, and what is wrong with the card", async () => {
+  await hold("obetald.se", on("01-15", 1));
+  const renewal = (unicodeName: string, orderAt: string, expires: string, payer: ComingRenewal["payer"]): ComingRenewal => ({
+    payer,
+    domainId: account.accountId,
+    unicodeName,
+    orderAt: new Date(orderAt),
+    expiresAt: new Date(expires),
+    total: money(17_375, "SEK"),
+  });
+  const forecast = async () => (await browser.call(renewalForecast, {})).body;
+  expect(await forecast()).toMatchObject({ unpaid: null, cardtrouble: null });
+  const first = on("12-01");
+  coming = new Map([
+    ["a", renewal("andra.se", on("12-20"), on("01-20", 1), "nothing")],
+    ["b", renewal("ena.se", first, on("12-31"), "nothing")],
+    ["c", renewal("tredje.se", first, on("12-31"), "card")],
+  ]);
+  trouble = { kind: "card", state: "declined", brand: "visa", last4: "0341", at: new Date(on("11-20")) };
+  const said = await forecast();
+  expect(said).toMatchObject({
+    unpaid: { names: 2, totalMinor: 34_750, unicodename: "ena.se", at: new Date(first).toISOString() },
+    cardtrouble: { kind: "card", state: "declined", brand: "visa", last4: "0341" },
+  });
+  const months = said["months"] as { month: string; unpaid: number }[];
+  expect(months.filter(({ unpaid }) => unpaid > 0).map(({ month, unpaid }) => [month.slice(5), unpaid])).toEqual([
+    ["12", 1],
+    ["01", 1],
+  ]);
 });
 
 test("the forecast sums another year of every name by month and label, and leaves out names that will not be renewed", async () => {

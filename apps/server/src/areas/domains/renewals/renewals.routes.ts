@@ -15,7 +15,7 @@ import { NotThere } from "@nameplane/contracts/foreign-refusals";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { withoutToken, type Dialect, type ForeignAnswer } from "../../../platform/http/foreign.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { forecastRenewals } from "./forecast-renewals.ts";
+import { forecastRenewals, type PayersOfForecast } from "./forecast-renewals.ts";
 import { endCalendar, listCalendars, makeCalendar, readCalendarFeed, refuseCalendar } from "./renewal-calendars.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
@@ -27,10 +27,10 @@ const manage = { kind: "permission", permission: "apikey_manage" } as const;
  */
 const often = { name: "calendar", seconds: 60, cap: 120 } as const;
 
-export function renewalRoutes(edge: Edge): void {
+export function renewalRoutes(edge: Edge, payers: PayersOfForecast): void {
   edge.outsideTransaction(renewalForecast, renewalForecastSpec, view, { feature: "Domains" }, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
-    return call.tx((trx) => forecastRenewals(trx, call.scope, call.now, showsPrices));
+    return call.tx((trx) => forecastRenewals(trx, call.scope, call.now, { ...payers, showsPrices }));
   });
 
   edge.inTransaction(renewalCalendars, renewalCalendarsSpec, manage, { feature: "Domains", stepUp: null }, listCalendars);
@@ -39,8 +39,8 @@ export function renewalRoutes(edge: Edge): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // The user must confirm their identity: an address allows no changes, but whoever has it can read the account's domains for
-    // years without a login.
+    // The user must confirm their identity: an address allows no changes, but anyone who has it can read the account's domains
+    // for years without a login.
     { feature: "Domains", stepUp: { first: refuseCalendar } },
     makeCalendar,
   );

@@ -14,9 +14,9 @@ export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: R
 /**
  * Sets what happens to a domain at its expiry. Nothing changes at the registry, since we decide whether to renew.
  *
- * Refuses NotFound; MissingParameter; NoPermission (letting a name end needs the permission to cancel it); StatusProhibits (we no
- * longer have the name; or the registry is set to end it, which only another request undoes; or its mode is "cancel", which the
- * on/off setting `autorenew` does not change)
+ * Possible refusals: NotFound; MissingParameter; NoPermission (letting a name end needs the permission to cancel it);
+ * StatusProhibits (we no longer have the name; or the registry is set to end it, which only another request undoes; or its mode
+ * is "cancel", which the on/off setting `autorenew` does not change).
  */
 export async function setAutoRenew(
   trx: Trx,

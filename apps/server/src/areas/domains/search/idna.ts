@@ -23,8 +23,8 @@ const refuse = (problem: NameProblem, values: Record<string, string> = {}): Idna
 /**
  * Validates a typed name with UTS 46, non-transitional and with every check on, so that "straße" becomes "xn--strae-oqa".
  *
- * Takes  one label or a whole name without final dot, in any case and either form
- * Gives  both forms, or the first problem that a person can correct
+ * `text`: one label or a whole name without final dot, in any case, as A-labels or in Unicode. Returns both forms, or the first
+ * problem that a person can correct.
  */
 export function readIdna(text: string): IdnaName {
   // No name has more than 1,000 characters in any form, and an attacker could otherwise make us normalise longer texts.

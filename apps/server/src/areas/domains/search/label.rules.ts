@@ -35,10 +35,10 @@ const letterOf = new Map(scripts.map((script) => [script, new RegExp(`^\\p{Scrip
 const textIn = new Map<string, RegExp>();
 
 /**
- * Whether a TLD allows a label.
+ * Checks whether a TLD allows a label.
  *
- * Takes  the label in Unicode, lower case, already valid under IDNA
- * Gives  null if the registry's known rules allow it; the registry's own answer takes precedence
+ * `label`: in Unicode and lower case, already valid under IDNA. Returns the problem, or null if the registry's known rules allow
+ * the label. The registry's own answer takes precedence over this.
  */
 export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;

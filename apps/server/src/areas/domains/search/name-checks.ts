@@ -53,8 +53,8 @@ export class NameChecks {
    * Yields answers as they arrive, in chunks. Every name is in one of the chunks, with or without an answer, unless signal
    * aborts. A registry that sends nothing for some seconds is given up, and the others go on.
    *
-   * Takes   isFresh: whether to check even if an answer is kept; mostMs: how long to wait for a registry that keeps answering,
-   *         for example because it limits commands per minute. By default as long as for a silent registry
+   * `isFresh`: whether to check even if an answer is kept. `mostMs`: how long to wait for a registry that keeps answering, for
+   * example because it limits commands per minute. By default as long as for a silent registry.
    */
   async *stream(
     names: readonly NameToCheck[],

@@ -38,6 +38,7 @@ beforeAll(async () => {
     whois: { lookUp: async () => null },
     zoneSummary: async () => null,
     renewalPayers: async () => new Map(),
+    cardTrouble: async () => null,
     ...transferParts,
   };
   api = await createTestApi(db, clock, (edge) => domainRoutes(edge, deps));

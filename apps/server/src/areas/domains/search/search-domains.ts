@@ -37,11 +37,10 @@ type Prepared = {
 };
 
 /**
- * Asks the registries for many names at once.
+ * Asks the registries for many names at once, at most 1,000.
  *
- * Takes   what was typed; at most 1,000 terms
- * Gives   lines: first the plan with every row, then rows again as the registries answer, and at the end how many answered
- * Refuses BodyTooLarge (more than 1,000 terms), TooFast
+ * Returns lines: first the plan with every row, then rows again as the registries answer, and at the end how many answered.
+ * Possible refusals: BodyTooLarge (more than 1,000 names), TooFast.
  */
 export async function* searchDomains(
   deps: SearchDeps,
@@ -133,7 +132,7 @@ async function prepare(call: PublicCall, input: { currency?: Currency | undefine
     const owned = terms.scope === null ? new Map<string, Owned>() : await ownedNames(trx, terms.scope, names);
     const pricers = new Map<string, Promise<PremiumPricer>>();
     return {
-      rows: new RowPresenter({ book, tax: terms.tax, language: call.language, owned, campaigns }),
+      rows: new RowPresenter({ book, tax: terms.tax, language: call.language, now: call.now, owned, campaigns }),
       pricerFor(feeCurrency) {
         const known =
           pricers.get(feeCurrency) ??

@@ -40,7 +40,7 @@ export function countTerms(text: string): number {
  * The names that the input stands for. Full names come first, exactly as typed. Keywords follow, under each TLD of the group. In
  * single mode the label of a full name is also tried under the other TLDs. Each name appears once, and there are at most 1,000.
  *
- * Takes   bulkTlds: the TLDs that are tried for the keywords of a list (the brand's first TLDs)
+ * `bulkTlds`: the TLDs that are tried for the keywords of a list (the brand's first TLDs).
  */
 export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkTlds: readonly Tld[]): SearchPlan {
   const terms = parseSearchTerms(input.text);

@@ -1,5 +1,6 @@
 import { priceAt, priceLess, multiplyMoney, type Money, type Price } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
+import { launchStateAt } from "@nameplane/contracts/tlds/launch-phases";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { showPrice, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
 import type { CampaignPrices } from "../../products/promotions/index.ts";
@@ -21,6 +22,7 @@ export class RowPresenter {
   readonly #book: PriceBook;
   readonly #tax: TaxPosition;
   readonly #language: "en" | "sv";
+  readonly #now: Date;
   readonly #owned: ReadonlyMap<string, Owned>;
   readonly #campaigns: CampaignPrices;
   readonly #offers = new Map<string, Offer>();
@@ -30,12 +32,14 @@ export class RowPresenter {
     book: PriceBook;
     tax: TaxPosition;
     language: "en" | "sv";
+    now: Date;
     owned: ReadonlyMap<string, Owned>;
     campaigns: CampaignPrices;
   }) {
     this.#book = parts.book;
     this.#tax = parts.tax;
     this.#language = parts.language;
+    this.#now = parts.now;
     this.#owned = parts.owned;
     this.#campaigns = parts.campaigns;
   }
@@ -133,6 +137,9 @@ export class RowPresenter {
     if (known) return known;
     const { rules, info, contactSchema } = tld;
     const badges: SearchRow["badges"] = [];
+    const launch = launchStateAt(rules, this.#now);
+    if (launch.state === "closed") badges.push("prelaunch");
+    if (launch.state === "phase") badges.push(launch.phase);
     if (rules.dnssec.supported) badges.push("dnssec");
     if (rules.idn.allowed) badges.push("idn");
     if (needsPresence(info.countryconnection) || rules.trustee !== "none") badges.push("localpresence");

@@ -13,7 +13,7 @@ import { newAuthCode } from "./auth-code.ts";
 import { findAtRegistry, setAuthCodeUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { makeSyncDue, syncDomain } from "../follow/index.ts";
-import { transferLock } from "../../registry/index.ts";
+import { transferLock, type RegistryDeps } from "../../registry/index.ts";
 import type { TransferState } from "./transfer.state.ts";
 import {
   findTransfer,
@@ -23,7 +23,7 @@ import {
   openTransferAway,
   type TransferRow,
 } from "./transfers.repository.ts";
-import { refuseInEscrow, refuseInQuiet } from "./set-domain-lock.ts";
+import { refuseKept, refuseInQuiet } from "./set-domain-lock.ts";
 import { actAtRegistry, updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
@@ -32,7 +32,7 @@ type Answer = { state: TransferState };
 const keyOf = (call: SessionCall, input: Input) => onceKey<Answer>(call, answerTransfer, input);
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, NoTransferToAnswer,
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, NoTransferToAnswer,
  * TransferNotAnswered; for an approval also InEscrow and QuietPeriod.
  */
 export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
@@ -46,7 +46,7 @@ export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input:
  * Answers another registrar's transfer request: approves it at once, or rejects it, which also makes the auth code invalid and
  * locks the name again (docs/states.md#transfers).
  *
- * Refuses as refuseAnswer, and RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ * Possible refusals: those of refuseAnswer, RegistryRefused, RegistryBusy, OutcomeBeingChecked.
  */
 export async function answerTransferOf(deps: TransferDeps, call: SessionCall, input: Input): Promise<Answer> {
   const key = keyOf(call, input);
@@ -83,7 +83,7 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
  * arrive first.
  */
 async function answerAtRegistry(
-  deps: TransferDeps,
+  deps: RegistryDeps,
   scope: AccountScope,
   { domain, transfer, answer }: { domain: DomainAtRegistry; transfer: TransferRow; answer: Input["answer"] },
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAt
 async function mayAnswer(deps: TransferDeps, trx: Trx, call: SessionCall, { itemid, answer }: Input) {
   const waiting = await loadWaiting(deps, trx, call.scope, itemid);
   if (answer === "approve") {
-    refuseInEscrow(waiting.domain);
+    refuseKept(waiting.domain);
     await refuseInQuiet(trx, call);
   }
   return waiting;
@@ -139,7 +139,7 @@ async function loadWaiting(
 /**
  * Makes every auth code invalid and puts the lock on. If the registry refuses that now, the transfer counts as stopped anyway.
  */
-async function closeAgain(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
+async function closeAgain(deps: RegistryDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
   const addStatuses = domain.statuses.includes(transferLock) ? [] : [transferLock];
   try {
     await updateAtRegistry(deps, scope, domain, { addStatuses, removeStatuses: [], authInfo: newAuthCode() });
@@ -159,7 +159,7 @@ type End = {
 };
 
 async function saveEnd(
-  deps: TransferDeps,
+  deps: Pick<TransferDeps, "notifyLeaving">,
   trx: Trx,
   scope: AccountScope,
   { domain, transfer, state, isClosed, now: at }: End,
@@ -191,7 +191,7 @@ async function saveEnd(
  * Stops the transfer that a link in a mail is about, whoever follows the link. A pending transfer is rejected. If only an auth
  * code has been issued, the code is made invalid and the name is locked. The link can never start or approve a transfer.
  *
- * Refuses NotFound (no such link), NoTransferToAnswer (the transfer has ended), and as answerTransferOf
+ * Possible refusals: NotFound (no such link), NoTransferToAnswer (the transfer has ended), and as answerTransferOf.
  */
 export async function stopByLink(
   deps: TransferDeps,
@@ -237,4 +237,59 @@ export async function stopByLink(
   });
   await readNow(deps, scope, domain);
   return { domain, state };
+}
+
+/**
+ * What became of a transfer to another registrar when a court or a dispute provider ordered that the domain stays. rejected: it
+ * has ended. unanswerable: this registry lets no registrar answer transfers. refused: the registry did not accept the rejection.
+ */
+export type LockedTransfer =
+  | { readonly kind: "none" | "rejected" }
+  | { readonly kind: "unanswerable" | "refused"; readonly party: string; readonly until: Date | null; readonly words: string };
+
+/**
+ * Rejects a transfer of a domain that waits for an answer, because the domain has to stay here. Repeating it is harmless: if an
+ * earlier answer was lost, the registry is asked what it shows before anything else is done.
+ *
+ * Possible refusals: RegistryBusy and OutcomeBeingChecked, after which it has to be tried again; throws OutcomeError as well.
+ */
+export async function rejectForLock(
+  deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
+  scope: AccountScope,
+  domainId: string,
+  { isQuiet }: { readonly isQuiet: boolean },
+): Promise<LockedTransfer> {
+  const { domain, transfer } = await tx(deps.pool, scope, async (trx) => ({
+    domain: await findAtRegistry(trx, scope, domainId),
+    transfer: await openTransferAway(trx, scope, domainId),
+  }));
+  if (domain === null || transfer?.state !== "pending") return { kind: "none" };
+  const about = { party: transfer.otherPartyName ?? transfer.otherParty ?? "–", until: transfer.actsAt };
+  if (!deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer)
+    return { kind: "unanswerable", ...about, words: "" };
+  try {
+    await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
+  } catch (error) {
+    if (!(error instanceof Refused && error.refusal === RegistryRefused)) throw error;
+    if (await isStillLeaving(deps, scope, domainId)) {
+      const words = String(error.values["words"] ?? "");
+      return { kind: "refused", ...about, words };
+    }
+  }
+  const isClosed = await closeAgain(deps, scope, domain);
+  const told = { notifyLeaving: isQuiet ? async () => {} : deps.notifyLeaving };
+  await tx(deps.pool, scope, async (trx) => {
+    await saveEnd(told, trx, scope, { domain, transfer, state: "rejected", isClosed, now: deps.clock.now() });
+    const { accountId, actor } = scope;
+    const after = { otherParty: transfer.otherParty };
+    if (!isQuiet) await audit(trx, { accountId, actor, action: "domain.transfer-reject", object: domain.id, after });
+  });
+  return { kind: "rejected" };
+}
+
+/** Whether the registry still shows the transfer. A rejection that it refuses may be one that it has carried out before. */
+async function isStillLeaving(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<boolean> {
+  await syncDomain(deps, scope, domainId);
+  const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
+  return domain === null || domain.statuses.includes("pendingTransfer");
 }

@@ -28,7 +28,7 @@ type Answer = AnswerOf<typeof checkTransfer>;
  * was given, it also asks the registry about that code. Nothing is changed at either. The registrar's name from the directory is
  * stored together with the registry's id of that registrar.
  *
- * Refuses NotMovable (not a name under a TLD on sale), TooFast
+ * Possible refusals: NotMovable (not a name under a TLD on sale), TooFast.
  */
 export async function checkTransferOf(
   deps: TransferDeps,

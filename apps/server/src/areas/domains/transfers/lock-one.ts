@@ -29,6 +29,7 @@ export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId:
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };
   if (domain.isLocked === isLocked) return { kind: "done" };
+  if (!isLocked && domain.isCourtLocked) return { kind: "failed", error: "CourtLocked", text: null };
   if (!isLocked && domain.isInEscrow) return { kind: "failed", error: "InEscrow", text: null };
   const hold = changeHold(domain, deps.clock.now());
   if (hold !== null) return { kind: "failed", error: hold === "locked" ? "registryLocked" : hold, text: null };

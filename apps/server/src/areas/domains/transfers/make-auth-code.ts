@@ -13,7 +13,7 @@ import { newAuthCode } from "./auth-code.ts";
 import { type RegistryDeps, registryNotAsked, transferLock } from "../../registry/index.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
-import { recordUnlock, refuseInEscrow, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import { recordUnlock, refuseKept, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
@@ -25,8 +25,8 @@ const keyOf = (call: SessionCall, { itemid, unlock }: Input) =>
   onceKey<{ shown: true }>(call, getAuthCode, { itemid, ...(unlock === true ? { unlock } : {}) });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
- * NoAuthCode, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * RegistryLocked, NoAuthCode, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
  */
 export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
@@ -38,8 +38,9 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
  * lock that has to come off is removed by the same command, so that the domain is never unlocked without a new code that its
  * owner knows.
  *
- * Refuses as refuseAuthCode, and what updateAtRegistry refuses
- * Source  RFC 9154: the code is strong, short-lived, and made for one transfer
+ * Possible refusals: those of refuseAuthCode, and those of updateAtRegistry.
+ *
+ * Source: RFC 9154: the code is strong, short-lived, and made for one transfer
  */
 export async function makeAuthCode(
   deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
@@ -114,7 +115,7 @@ async function loadMovable(
   { itemid, unlock }: Input,
 ): Promise<{ domain: DomainAtRegistry; days: number | null }> {
   const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, itemid), call.now);
-  refuseInEscrow(domain);
+  refuseKept(domain);
   const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
   if (rules?.useAuthcode === false) throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
   if (domain.isLocked && unlock !== true) throw new Refused(DomainLocked, { param: "itemid" });

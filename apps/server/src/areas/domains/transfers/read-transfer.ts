@@ -13,7 +13,7 @@ import { transferOfDomain, transferOfRequest, type TransferRow } from "./transfe
 
 type View = NonNullable<AnswerOf<typeof getTransfer>["transfer"]>;
 
-/** The transfer of a request, or the newest one of a domain, with the registry's dates. Refuses NotFound. */
+/** The transfer of a request, or the newest one of a domain, with the registry's dates. Possible refusals: NotFound. */
 export async function readTransfer(
   deps: Pick<RegistryDeps, "registries">,
   trx: Trx,

@@ -25,7 +25,7 @@ import { onceKey } from "../once-answered.ts";
 import { makeSyncDue, syncDomain } from "../follow/index.ts";
 import type { TransferDeps } from "./deps.ts";
 import { handshakeDays, meaningOfRelease, refusalOfTag, tagOf } from "./release.rules.ts";
-import { recordUnlock, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import { recordUnlock, refuseInQuiet, refuseKept, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { beginRelease, lockTransfer, openTransferAway, setTransferState } from "./transfers.repository.ts";
 
 type Input = InputOf<typeof operation>;
@@ -34,8 +34,9 @@ const keyOf = (call: SessionCall, { itemid, tag, unlock }: Input) =>
   onceKey<Answer>(call, operation, { itemid, tag: tagOf(tag), ...(unlock === true ? { unlock } : {}) });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
- * NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
+ * NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits, InEscrow,
+ * CourtLocked.
  */
 export async function refuseRelease(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
@@ -46,8 +47,8 @@ export async function refuseRelease(deps: TransferDeps, call: SessionCall, input
  * Releases a domain to the tag of another registrar (std-release-1.0 of .uk). The domain leaves at once, or when that registrar
  * accepts it. A transfer lock that has to come off is put back on if the registry refuses the release.
  *
- * Refuses as refuseRelease, and TagUnknown, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked (the domain may
- * have left; its next readings will show that)
+ * Possible refusals: those of refuseRelease, TagUnknown, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
+ * (the domain may have left; its next readings will show that)
  */
 export async function releaseDomain(deps: TransferDeps, call: SessionCall, input: Input): Promise<Answer> {
   const key = keyOf(call, input);
@@ -158,6 +159,7 @@ async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAt
 
 async function loadReleasable(deps: TransferDeps, trx: Trx, call: SessionCall, { itemid, tag: typed, unlock }: Input) {
   const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, itemid), call.now);
+  refuseKept(domain);
   const { capabilities, ourId } = connectionOf(deps, domain);
   if (capabilities.transfer.byRelease !== true) throw new Refused(NotReleased, { values: { tld: domain.tld } });
   const tag = tagOf(typed);

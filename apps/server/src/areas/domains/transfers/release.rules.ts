@@ -13,7 +13,7 @@ import type { Refusal } from "@nameplane/contracts";
  * Eight days include five working days even if the registry's country has a public holiday. If the wait is longer, we see that
  * when it ends.
  *
- * Source  the registry's pages on handshakes; docs/registries.md
+ * Source: the registry's pages on handshakes; docs/registries.md
  */
 export const handshakeDays = 8;
 

@@ -1,7 +1,7 @@
 import { changeHold } from "@nameplane/values";
-import { AccountFrozen, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { AccountFrozen, NotFound, PaymentDisputed, StatusProhibits } from "@nameplane/contracts/refusals";
 import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
-import { InEscrow, QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { CourtLocked, InEscrow, QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -10,7 +10,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { type RegistryDeps, transferLock } from "../../registry/index.ts";
 import { mayTransferOut } from "../domain.state.ts";
-import { findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
+import { areTransfersHeld, findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
@@ -20,14 +20,14 @@ type Input = { itemid: string; locked: boolean };
 const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
- * InEscrow, QuietPeriod.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
+ * InEscrow, CourtLocked, QuietPeriod.
  */
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
     const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid), call.now);
-    if (!input.locked) refuseInEscrow(domain);
+    if (!input.locked) refuseKept(domain);
     await refuseInQuiet(trx, call);
   });
 }
@@ -35,7 +35,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
 /**
  * Puts on or removes the transfer lock (EPP clientTransferProhibited), first at the registry and then here.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, InEscrow, and what updateAtRegistry refuses
+ * Possible refusals: NotFound, StatusProhibits, RegistryLocked, InEscrow, CourtLocked, and what updateAtRegistry refuses
  */
 export async function setDomainLock(
   deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
@@ -48,7 +48,7 @@ export async function setDomainLock(
   if (before !== null) return before;
   const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
   const held = refuseUnlessOpen(domain, call.now);
-  if (!locked) refuseInEscrow(held);
+  if (!locked) refuseKept(held);
   if (held.isLocked !== locked) {
     await updateAtRegistry(deps, call.scope, held, {
       addStatuses: locked ? [transferLock] : [],
@@ -103,17 +103,22 @@ export async function recordUnlock(
 }
 
 /**
- * Refuses whatever makes a domain leave the account: QuietPeriod, with its end date, for some time after a change of the login, and
- * AccountFrozen.
+ * Refuses whatever makes a domain leave the account: QuietPeriod, with its end date, for some time after a change of the login,
+ * AccountFrozen, and PaymentDisputed where the operator wants that.
  */
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
   if (call.session.isFrozen) throw new Refused(AccountFrozen);
+  if (await areTransfersHeld(trx, call.scope.accountId)) throw new Refused(PaymentDisputed);
   const quiet = await quietUntil(trx, call.session.userId);
   if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
 }
 
-/** Refuses InEscrow: a domain that is being sold through an escrow can leave its account only through that escrow. */
-export function refuseInEscrow({ isInEscrow }: Pick<DomainAtRegistry, "isInEscrow">): void {
+/**
+ * Possible refusals: CourtLocked, and InEscrow: a domain that is being sold through an escrow can leave its account only through that
+ * escrow.
+ */
+export function refuseKept({ isInEscrow, isCourtLocked }: Pick<DomainAtRegistry, "isInEscrow" | "isCourtLocked">): void {
+  if (isCourtLocked) throw new Refused(CourtLocked, { param: "itemid" });
   if (isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
 }
 

@@ -47,8 +47,9 @@ const lockAttemptsMax = 3;
  * The next step of a transfer to us. Anything that prevents the transfer is reported before a command is sent. A name that has
  * arrived is locked.
  *
- * Takes   registrant: the handle that the request uses, if the registry requires one
- * Source  docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
+ * `registrant`: the handle that the request uses, if the registry requires one.
+ *
+ * Source: docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
 export function nextOfTransferIn(
   job: TransferIn,
@@ -66,7 +67,7 @@ export function nextOfTransferIn(
  * A release says to which registrar a name goes, but not to which customer. If only one account has ordered the name, and the
  * name was still elsewhere at that time, that account receives it. In all other cases a person finds out who the owner is (T94).
  *
- * Source  docs/adr/0095-a-released-name-goes-to-the-only-one-who-ordered-it.md
+ * Source: docs/adr/0095-a-released-name-goes-to-the-only-one-who-ordered-it.md
  */
 function nextOfRelease(
   job: TransferIn,

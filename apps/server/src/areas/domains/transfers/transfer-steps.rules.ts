@@ -62,9 +62,10 @@ type Made = { state: TransferStepState; reason: TransferReason; date?: Date | nu
  * The checklist of a transfer to us. Every step has its own state, and an unknown state is never shown as fine. If the name does
  * not exist, the checklist says only that.
  *
- * Takes   signatures: what the customer has chosen for an existing chain of trust: it stays with its provider, it is removed in
- *         order, or it moves here while both providers sign
- * Source  docs/states.md#transfers
+ * `signatures`: what the customer has chosen for an existing chain of trust: it stays with its provider, it is removed in order,
+ * or it moves here while both providers sign.
+ *
+ * Source: docs/states.md#transfers
  */
 export function transferChecklist(
   seen: SeenName,
@@ -84,7 +85,8 @@ export function transferChecklist(
     dnssec: dnssecStep(seen, signatures),
     nameservers: serversStep(seen),
   };
-  // If the registrar releases the name, its owner has requested that there, so nobody asks the owner to confirm it again.
+  // If the registrar releases the name, its owner has already requested that from the registrar, so no one asks the owner to
+  // confirm it again.
   const isAsked = (step: TransferStep) => !(step === "ownermail" && policy.byRelease === true);
   const steps = (Object.keys(made) as TransferStep[]).filter(
     (step) => step === "registered" || (registered.state !== "rejected" && isAsked(step)),
@@ -179,9 +181,10 @@ export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm
 /**
  * Whether two providers can sign a name together while its DNS moves here. Unknown facts do not prevent it.
  *
- * Takes  algorithmsHere: the algorithms for which we can make keys; takesForeignKeys: whether our name server can publish the
- *        keys of others, null if unknown; algorithms: those of the DS records that the name has
- * Source RFC 4035 section 2.2: each algorithm in the DS has to sign everything, at both providers
+ * `algorithmsHere`: the algorithms for which we can make keys. `takesForeignKeys`: whether our name server can publish the keys
+ * of others, null if unknown. `algorithms`: those of the DS records that the name has.
+ *
+ * Source: RFC 4035 section 2.2: each algorithm in the DS has to sign everything, at both providers
  */
 export function joinability(of: {
   readonly algorithmsHere: readonly number[];

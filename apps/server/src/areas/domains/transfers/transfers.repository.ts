@@ -17,7 +17,9 @@ import { countCall } from "../call-limits.repository.ts";
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
 
-/** Limits the checks of an account per minute, and the auth codes that it tries on one name per hour. Refuses TooFast. */
+/**
+ * Limits the checks of an account per minute, and the auth codes that it tries on one name per hour. Possible refusals: TooFast.
+ */
 export async function limitTransfers(trx: Trx, call: SessionCall, name: string, hasCode: boolean): Promise<void> {
   const seconds = Math.floor(call.now.getTime() / 1000);
   const count = async (key: string, window: number, most: number) => {
@@ -89,8 +91,7 @@ export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string
 
 /**
  * Records that a domain is about to be released to the tag of another registrar. If a transfer out is already open, it becomes
- * this release. Returns its id.
- * Refuses ReleaseWaits if a release is already waiting at the registry.
+ * this release. Returns its id. Refuses with ReleaseWaits if a release is already waiting at the registry.
  */
 export async function beginRelease(
   trx: Trx,

@@ -8,8 +8,8 @@ import { saveTransferIn } from "./transfers.repository.ts";
 /**
  * Cancels a pending transfer to us at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
  *
- * Gives   true if no transfer is pending at the registry any more and the name has not come to us; false if the name has come, if
- *         the registry does not cancel, or if the outcome is not known yet
+ * Returns true if no transfer is pending at the registry any more and the name has not come to us; false if the name has come, if
+ * the registry does not cancel, or if the outcome is not known yet.
  */
 export async function withdrawTransferIn(
   deps: RegistryDeps,

@@ -36,6 +36,7 @@ beforeAll(async () => {
       whois: { lookUp },
       zoneSummary: async () => null,
       renewalPayers: async () => new Map(),
+      cardTrouble: async () => null,
       ...transferParts,
     }),
   );

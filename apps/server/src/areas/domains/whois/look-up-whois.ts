@@ -22,8 +22,8 @@ const callsPerMinute = { address: 20, user: 15 } as const;
 /**
  * Looks up the registration data of a name, as escaped HTML with line breaks.
  *
- * Refuses BadParameter (not a domain name of two or three labels), NoWhois (the TLD has no such service), NoWhoisAnswer
- *         (an empty answer), TooFast (by address, by user, or the server's own limit), UpstreamUnavailable
+ * Possible refusals: BadParameter (not a domain name of two or three labels), NoWhois (the TLD has no such service),
+ * NoWhoisAnswer (an empty answer), TooFast (by address, by user, or the server's own limit), UpstreamUnavailable.
  */
 export async function lookUpWhois(
   deps: { whois: WhoisLookup; log: Log },

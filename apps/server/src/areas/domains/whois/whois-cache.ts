@@ -17,7 +17,7 @@ type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; rea
 export class WhoisCache implements WhoisLookup {
   readonly #lookup: WhoisLookup;
   readonly #nowMs: () => number;
-  /** In order of arrival, so that the oldest is removed first. */
+  /** The stored answers in the order of their arrival, so that the oldest is removed first. */
   readonly #kept = new Map<string, Kept>();
   readonly #open = new Map<string, Promise<WhoisAnswer | null>>();
   #size = 0;

@@ -8,11 +8,11 @@ export type WhoisVerdict = "found" | "free" | "limited" | "refused" | "unclear";
 
 export type RegistrationFacts = {
   readonly registrar: string | null;
-  /** Calendar days, "2026-01-02". */
+  /** Calendar days, such as "2026-01-02". */
   readonly created: string | null;
   readonly updated: string | null;
   readonly expires: string | null;
-  /** In lower case, without final dots. */
+  /** Host names in lower case, without final dots. */
   readonly nameservers: readonly string[];
   readonly statuses: readonly string[];
 };

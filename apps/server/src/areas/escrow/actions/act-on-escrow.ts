@@ -55,7 +55,7 @@ async function refuseHandOver(trx: Trx, call: SessionCall, { sellerDomainId, uni
   if (stuck.length > 0) throw new Refused(EscrowObstructed, { values: { name: unicodeName } });
 }
 
-/** Carries out an act of a party. Refuses what refuseAct refuses, TooFast, CreditChanged. */
+/** Carries out an act of a party. Possible refusals: those of refuseAct, TooFast, CreditChanged. */
 export async function actOnEscrow(deps: EscrowDeps, call: Call, input: Input): Promise<{ state: State }> {
   const { trx, scope, now } = call;
   const escrow = await refuseAct(trx, call, input, true);

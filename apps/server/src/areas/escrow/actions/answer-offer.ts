@@ -30,8 +30,8 @@ type Answer = Omit<AnswerOf<typeof operation>, "code" | "desc">;
  * Accepts or declines an escrow. A user who accepts agrees to the terms that were shown. These terms never change, and the answer
  * repeats the sums.
  *
- * Refuses InvalidToken, TooFast, EscrowNotForYou, EscrowEnded, EscrowWithYourself, EscrowCurrency, EscrowChanged, EscrowNameGone,
- *         EscrowTaken
+ * Possible refusals: InvalidToken, TooFast, EscrowNotForYou, EscrowEnded, EscrowWithYourself, EscrowCurrency, EscrowChanged,
+ * EscrowNameGone, EscrowTaken.
  */
 export async function answerOffer(deps: EscrowDeps, call: Call, input: InputOf<typeof operation>): Promise<Answer> {
   const { trx, now } = call;

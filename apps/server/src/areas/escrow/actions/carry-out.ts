@@ -298,7 +298,7 @@ async function noteStuck(
   });
 }
 
-/** One run of the periodic job. */
+/** One run of the periodic job that carries out escrows. */
 export async function sweepEscrows(deps: EscrowWorkDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: escrowActor }, (trx) => escrowsToWork(trx, deps.clock.now(), atOnce));
   for (const one of due) {

@@ -29,7 +29,7 @@ type View = Answer<typeof operations.escrow>["escrow"];
 /** No account has this many open escrows. Older ones beyond this number are left out. */
 const listedMax = 500;
 
-/** What an escrow costs this account. Refuses NotFound if escrows are not sold here. */
+/** What an escrow costs this account. Refuses with NotFound if escrows are not sold here. */
 export async function readTerms(trx: Trx, scope: AccountScope, now: Date): Promise<Answer<typeof operations.escrowTerms>> {
   const price = await escrowPrice(trx, scope, now);
   if (price === null) throw new Refused(NotFound);
@@ -79,7 +79,7 @@ function nameOfOther({ buyerName, sellerName, invitedEmail }: Escrow, role: View
   return name === "" ? invitedEmail : name;
 }
 
-/** One escrow, as one of its parties sees it. Refuses NotFound. */
+/** One escrow, as one of its parties sees it. Possible refusals: NotFound. */
 export async function readEscrow(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<View> {
   const escrow = await findEscrow(trx, scope, id);
   if (escrow === null) throw new Refused(NotFound, { param: "escrowid" });

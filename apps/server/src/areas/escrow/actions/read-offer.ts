@@ -10,10 +10,10 @@ import type { EscrowDeps } from "../escrow.deps.ts";
 import { findOffer, type Escrow, type Offer } from "../escrow.repository.ts";
 import type { EscrowOf } from "../escrow-token.ts";
 
-/** Enough for people who open a link several times. */
+/** This is enough for people who open a link several times. */
 const limits = [{ name: "address", windowMs: 15 * 60_000, cap: 60 }] as const;
 
-/** The escrow to which a link leads. Refuses InvalidToken, TooFast. */
+/** The escrow to which a link leads. Possible refusals: InvalidToken, TooFast. */
 export async function offerOfLink(
   trx: Trx,
   deps: Pick<EscrowDeps, "tokens">,
@@ -60,7 +60,7 @@ export function termsOf(
   };
 }
 
-/** The terms for the invited party. Anybody who has the link can read them. Refuses InvalidToken, TooFast. */
+/** The terms for the invited party. Anybody who has the link can read them. Possible refusals: InvalidToken, TooFast. */
 export async function readOffer(
   deps: Pick<EscrowDeps, "tokens">,
   call: PublicCall,

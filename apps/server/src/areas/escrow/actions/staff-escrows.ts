@@ -49,7 +49,7 @@ export async function readStaffEscrows(
   };
 }
 
-/** One escrow, for staff. Refuses NotFound. */
+/** One escrow, for staff. Possible refusals: NotFound. */
 export async function readStaffEscrow(
   { trx }: { readonly trx: Trx },
   { number }: InputOf<typeof operations.staffEscrow>,
@@ -95,8 +95,8 @@ export async function refuseDecision(trx: Trx, { number, version, decision }: De
 }
 
 /**
- * Stores a decision of staff with its reason. The worker then moves the domain and the money. Refuses what refuseDecision
- * refuses.
+ * Stores a decision of staff with its reason. The worker then moves the domain and the money. Possible refusals: those of
+ * refuseDecision.
  */
 export async function decideEscrow(
   deps: Pick<EscrowDeps, "jobs">,
@@ -121,7 +121,7 @@ export async function decideEscrow(
   return { state: await moveEscrow(trx, deps, by, escrow, { ...move, ...shared, change }) };
 }
 
-/** What a decision would change, for a second staff member. Null if no money moves. Refuses NotFound. */
+/** What a decision would change, for a second staff member. Null if no money moves. Possible refusals: NotFound. */
 export async function describeDecision({ trx }: Call, { number, decision, why }: Decision): Promise<DescribedAct | null> {
   const escrow = await found(trx, number, true);
   if (decision === "delivered") return null;

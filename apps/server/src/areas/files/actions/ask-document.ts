@@ -62,7 +62,7 @@ export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubjec
   return asks.map((ask) => presentAsk(ask, files));
 }
 
-/** Sends the uploaded files. Refuses StatusProhibits (no document was requested), NoFiles. */
+/** Sends the uploaded files. Possible refusals: StatusProhibits (no document was requested), NoFiles. */
 export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject, now: Date): Promise<AskRow> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask?.state !== "wanted") throw new Refused(StatusProhibits);
@@ -81,7 +81,10 @@ export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject,
   return ask;
 }
 
-/** Stores the decision of staff about a document that was sent. Refuses StatusProhibits (no document waits for a decision). */
+/**
+ * Stores the decision of staff about a document that was sent. Possible refusals: StatusProhibits (no document waits for a
+ * decision).
+ */
 export async function decideAsk(
   trx: Trx,
   scope: AccountScope,

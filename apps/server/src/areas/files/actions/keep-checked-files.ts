@@ -1,4 +1,4 @@
-import { fileMaxBytes, filesMax, fileTypes, type FileType } from "@nameplane/contracts/files/limits";
+import { evidenceTypes, fileMaxBytes, filesMax, type EvidenceType } from "@nameplane/contracts/files/limits";
 import type { LeftOutWhy } from "@nameplane/contracts/tickets/mail-values";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -6,7 +6,7 @@ import { newId, sha256 } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { cleanName } from "../file-name.rules.ts";
-import { typeOf } from "../file-type.rules.ts";
+import { evidenceTypeOf, typeOf } from "../file-type.rules.ts";
 import type { FileDeps } from "../files.deps.ts";
 import { insertFile, nameKept, type FileOwner } from "../files.repository.ts";
 import { eraseAt, type KeptAs } from "../keep-for.rules.ts";
@@ -15,7 +15,7 @@ import { sealFile } from "../seal-file.ts";
 type Attached = { readonly name: string; readonly bytes: Buffer };
 
 /** An attached file that passed the checks of uploads. */
-export type CheckedFile = Attached & { readonly type: FileType; readonly scan: "clean" | "not_scanned" };
+export type CheckedFile = Attached & { readonly type: EvidenceType; readonly scan: "clean" | "not_scanned" };
 
 /** An attached file that failed the checks: its type or size is not accepted, it has a virus, or there were too many files. */
 export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
@@ -28,11 +28,12 @@ export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
 export async function checkFiles(
   deps: Pick<FileDeps, "scanner">,
   files: readonly Attached[],
+  { isEvidence = false }: { readonly isEvidence?: boolean } = {},
 ): Promise<{ kept: CheckedFile[]; leftOut: RefusedFile[] }> {
   const kept: CheckedFile[] = [];
   const leftOut: RefusedFile[] = [];
   for (const { name, bytes } of files) {
-    const type = typeOf(bytes);
+    const type = isEvidence ? evidenceTypeOf(bytes) : typeOf(bytes);
     const why = bytes.length > fileMaxBytes ? "size" : type === null ? "type" : kept.length >= filesMax ? "many" : null;
     if (why !== null || type === null) {
       leftOut.push({ name, why: why ?? "type" });
@@ -57,6 +58,31 @@ export function keepMailFile(
 ): Promise<void> {
   const owner = { kind: "ticket_message", id: messageId } as const;
   return keepChecked(trx, deps, scope, { owner, as: "message", action: "files.mail", file, now });
+}
+
+/** Keeps a checked file as evidence of abuse. The panel of the customer never sees it. */
+export function keepEvidence(
+  trx: Trx,
+  deps: Pick<FileDeps, "store" | "vault">,
+  scope: AccountScope,
+  owner: { readonly kind: "abuse_report" | "abuse_mail"; readonly id: string },
+  file: CheckedFile,
+  now: Date,
+): Promise<void> {
+  return keepChecked(trx, deps, scope, { owner, as: "message", action: "files.evidence", file, now });
+}
+
+/** Keeps a checked file of a court or a dispute provider with the restriction that it orders. */
+export function keepPaper(
+  trx: Trx,
+  deps: Pick<FileDeps, "store" | "vault">,
+  scope: AccountScope,
+  restrictionId: string,
+  file: CheckedFile,
+  now: Date,
+): Promise<void> {
+  const owner = { kind: "domain_restriction", id: restrictionId } as const;
+  return keepChecked(trx, deps, scope, { owner, as: "paper", action: "files.paper", file, now });
 }
 
 /** Keeps a checked file that staff deliver with a service. */
@@ -88,7 +114,7 @@ async function keepChecked(
 ): Promise<void> {
   const id = newId(now.getTime());
   const { keyEnc, parts } = sealFile(vault, id, bytes);
-  const { mime } = fileTypes[type];
+  const { mime } = evidenceTypes[type];
   await insertFile(trx, scope, {
     id,
     name: cleanName(name, type),

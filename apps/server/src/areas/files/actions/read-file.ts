@@ -14,10 +14,8 @@ type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySe
 type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
- * Returns a file as it was uploaded. It belongs to one of the account's documents or tickets, or the user has uploaded it but
- * not sent it yet. The account's audit log records who read it.
- *
- * Refuses NotFound
+ * Returns a file as it was uploaded. It belongs to one of the account's documents or tickets, or the user has uploaded it but not
+ * sent it yet. The account's audit log records who read it. Possible refusals: NotFound.
  */
 export async function readFile(
   trx: Trx,

@@ -8,8 +8,8 @@ import { lockAsk } from "../asks.repository.ts";
 import { eraseFile, findFile } from "../files.repository.ts";
 
 /**
- * Erases a file that was not sent yet. Refuses NotFound, NoPermission (the caller may not send the document), StatusProhibits
- * (the file was sent, and others rely on it).
+ * Erases a file that was not sent yet. Possible refusals: NotFound, NoPermission (the caller may not send the document),
+ * StatusProhibits (the file was sent, and others rely on it).
  */
 export async function removeFile(trx: Trx, scope: AccountScope, fileId: string, permissions: ReadonlySet<string>): Promise<void> {
   const file = await findFile(trx, scope, fileId);

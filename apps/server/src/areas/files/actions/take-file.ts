@@ -39,8 +39,8 @@ type Wanted = { readonly askid?: string | undefined; readonly name: string };
  * Accepts an uploaded file. With `askid` it is for a requested document; without it, for a message that is being written. The
  * whole file is checked before any of it is stored; an interrupted upload leaves nothing.
  *
- * Refuses NotFound and StatusProhibits (no such document was requested), NoPermission, TooFast, UploadsBusy, TooManyFiles,
- * FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody
+ * Possible refusals: NotFound and StatusProhibits (no such document was requested), NoPermission, TooFast, UploadsBusy,
+ * TooManyFiles, FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody.
  */
 export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name }: Wanted, body: SentFile): Promise<FileRow> {
   await call.tx(async (trx) => {
@@ -65,7 +65,9 @@ export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name 
 
 const tooLarge = () => new Refused(FileTooLarge, { values: { megabytes: fileMaxMegabytes } });
 
-/** Has the virus scanner check a file. Returns not_scanned if there is no scanner. Refuses FileInfected, ScannerAway. */
+/**
+ * Has the virus scanner check a file. Returns not_scanned if there is no scanner. Possible refusals: FileInfected, ScannerAway.
+ */
 async function scanFile({ scanner, log }: FileDeps, bytes: Buffer): Promise<"clean" | "not_scanned"> {
   if (scanner === null) return "not_scanned";
   const said = await scanner.scan(bytes);
@@ -90,7 +92,7 @@ async function keep(
   },
 ): Promise<FileRow> {
   const { scope, now } = call;
-  // Checked again, because the document request may have been answered or have ended during the upload.
+  // The owner is read again, because the document request may have been answered or have ended during the upload.
   const owner = await ownerOf(trx, call, file.askid);
   const id = newId(now.getTime());
   const { keyEnc, parts } = sealFile(vault, id, file.bytes);

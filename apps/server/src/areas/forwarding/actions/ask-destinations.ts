@@ -51,7 +51,7 @@ async function mayAsk(trx: Trx, scope: AccountScope, address: string, now: Date)
   }
 }
 
-/** Refuses TooFast. */
+/** Possible refusals: TooFast. */
 export async function countAsk(trx: Trx, scope: AccountScope, address: string, now: Date): Promise<void> {
   await countTries(trx, now, "forward-ask", [
     { subject: address.toLowerCase(), limits: askedAddressLimits },

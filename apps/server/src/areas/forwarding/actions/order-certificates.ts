@@ -50,7 +50,7 @@ export type CertificateDeps = {
 
 const actor = "job:certificates";
 const context = { actor };
-/** Longer than any order takes. If a worker dies during an order, another worker takes over after this time. */
+/** This is longer than any order takes. If a worker dies during an order, another worker takes over after this time. */
 const leaseMs = 10 * 60_000;
 const answerMs = 60 * 60_000;
 /** The largest number of new hosts and of orders in one run. */
@@ -132,7 +132,7 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Refuses what the authority would refuse, before the authority is asked. Throws OutcomeError. */
+/** Makes the refusals that the authority would make, before it is asked. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
   if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });

@@ -11,8 +11,8 @@ import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
  * Tries to get the certificate of a redirect now instead of at its next time. The pauses start again with the shortest, because
- * the user has corrected something that may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has
- * failed, or trying cannot help), TooFast.
+ * the user has corrected something that may become visible only a minute later. Possible refusals: NotFound, StatusProhibits
+ * (nothing has failed, or trying cannot help), TooFast.
  */
 export async function retryCertificate(
   trx: Trx,

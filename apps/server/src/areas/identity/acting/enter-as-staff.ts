@@ -12,10 +12,10 @@ import { stayMs } from "./acting.rules.ts";
 import { useEntry } from "./entries.repository.ts";
 
 /**
- * Opens the session of a staff member in a customer's panel. The customer's log names the staff member, and the user is
- * notified by mail.
+ * Opens the session of a staff member in a customer's panel. The customer's log names the staff member, and the user is notified
+ * by mail.
  *
- * Refuses LinkOver
+ * Possible refusals: LinkOver.
  */
 export async function enterAsStaff(deps: Pick<IdentityDeps, "pool" | "jobs">, call: PublicCall, link: string) {
   const { now, requestId, address, userAgent: device, brand } = call;

@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Set if a logged-in user proves a phone number: the session of that user. Such a row does not lead to a login. */
+    /** The session of the user, if a logged-in user proves a phone number. Such a row does not lead to a login. */
     sessionId?: string;
   },
 ): Promise<void> {

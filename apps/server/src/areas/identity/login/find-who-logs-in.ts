@@ -19,8 +19,8 @@ export type WhoLogsIn = {
 };
 
 /**
- * Looks a username up and counts the try. Refuses TooFast, by user, address and brand; tries from a known browser are counted
- * separately.
+ * Looks a username up and counts the try. Possible refusals: TooFast, by user, address and brand; tries from a known browser are
+ * counted separately.
  */
 export async function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLogsIn> {
   const { brandId } = call.brand;

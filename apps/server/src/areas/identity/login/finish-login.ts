@@ -34,8 +34,9 @@ const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "pass
  * The second half of a login. After each password, five codes can be tried, with a wait that grows with each wrong code. Each
  * code is accepted once. A passkey cannot be guessed, so it is not counted and never has to wait.
  *
- * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
- * Source  T03, T04, T05, T06, docs/states.md#logins
+ * Possible refusals: TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended.
+ *
+ * Source: T03, T04, T05, T06, docs/states.md#logins
  */
 export async function finishLogin(deps: IdentityDeps, call: PublicCall, proof: Proof): Promise<LoggedIn> {
   const token = call.readCookie(halfCookie);

@@ -17,8 +17,8 @@ import { halfCookie } from "./log-in.ts";
 import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /**
- * Makes a challenge for any passkey that the visitor chooses. Refuses TooFast by address and brand, because every login page
- * asks for a challenge.
+ * Makes a challenge for any passkey that the visitor chooses. Possible refusals: TooFast by address and brand, because every
+ * login page asks for a challenge.
  */
 export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
   return call.publicTx(async (trx) => {
@@ -31,12 +31,13 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
 }
 
 /**
- * Opens a session by a passkey alone. A passkey proves that the user has the device and also who unlocked it, so no second
- * factor is needed.
+ * Opens a session by a passkey alone. A passkey proves that the user has the device and also who unlocked it, so no second factor
+ * is needed.
  *
- * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, ProviderOnly,
- * AccountSuspended
- * Source  WebAuthn level 3, 7.2; docs/states.md#logins
+ * Possible refusals: PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, ProviderOnly,
+ * AccountSuspended.
+ *
+ * Source: WebAuthn level 3, 7.2; docs/states.md#logins
  */
 export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answer: PasskeyAnswer): Promise<LoggedIn> {
   const { brandId } = call.brand;
@@ -84,7 +85,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
   throw new Refused(PasskeyFailed);
 }
 
-/** The ways to finish a half login. Refuses TwoStepOver, TooFast by address. */
+/** The ways to finish a half login. Possible refusals: TwoStepOver, TooFast by address. */
 export function beginSecondStep(
   deps: IdentityDeps,
   call: PublicCall,

@@ -15,12 +15,12 @@ import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./
 
 /**
  * Logs in a user whose identity the provider of their account has proved. If that counts as two-step login, a session opens. If
- * not, the user's own second factor is asked for, or set up where it is required, as after a password. The refusal is a value,
- * so that the caller's transaction keeps what it has learnt about the user; the half login that TwoStepRequired announces is in
- * it.
+ * not, the user's own second factor is asked for, or set up where it is required, as after a password. The refusal is a value, so
+ * that the caller's transaction keeps what it has learnt about the user; the half login that TwoStepRequired announces is in it.
  *
- * Gives   the session, or the refusal TwoStepRequired (2203) or AccountSuspended (2104)
- * Source  docs/states.md#logins, T109, ADR 107
+ * Returns the session, or the refusal TwoStepRequired (2203) or AccountSuspended (2104).
+ *
+ * Source: docs/states.md#logins, T109, ADR 107
  */
 export async function logInByProvider(
   deps: IdentityDeps,

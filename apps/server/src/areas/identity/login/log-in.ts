@@ -21,10 +21,12 @@ export const halfCookie = "2s";
 /**
  * Checks username and password. Opens a session, or a half login, which only the routes of two-step login accept.
  *
- * Refuses WrongCredentials (the same text and the same work for unknown users, disabled users and wrong passwords), TooFast (by
- * user, address and brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up was not
- * opened; a new one is mailed), ProviderOnly (the account allows only its provider), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
- * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
+ * Possible refusals: WrongCredentials (the same text and the same work for unknown users, disabled users and wrong passwords),
+ * TooFast (by user, address and brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up
+ * was not opened; a new one is mailed), ProviderOnly (the account allows only its provider), TwoStepRequired (2203 with the
+ * two-step data), AccountSuspended (2104).
+ *
+ * Source: docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
   const { candidate, chain, forget } = await findWhoLogsIn(call, input.user);

@@ -24,9 +24,9 @@ export type LoggedIn = {
 };
 
 /**
- * Opens a session, remembers the browser and records the login. Every way to log in ends here. The user is notified by mail of
- * a login from a new place. A user has at most twenty sessions; beyond that, the oldest end. The caller reads the facts
- * beforehand, and sets the cookies after its transaction has ended (`giveCookies`). Refuses AccountSuspended.
+ * Opens a session, remembers the browser and records the login. Every way to log in ends here. The user is notified by mail of a
+ * login from a new place. A user has at most twenty sessions; beyond that, the oldest end. The caller reads the facts beforehand,
+ * and sets the cookies after its transaction has ended (`giveCookies`). Possible refusals: AccountSuspended.
  */
 export async function openSession(
   deps: Pick<IdentityDeps, "jobs">,
@@ -36,7 +36,7 @@ export async function openSession(
   known?: LoginFacts,
 ): Promise<LoggedIn> {
   const { accountId, userId, method } = who;
-  const { accountState, deviceUserId, places } = known ?? (await readLoginFacts(trx, call, who));
+  const { accountState, deviceUserId, places, keepsLogin } = known ?? (await readLoginFacts(trx, call, who));
   if (accountState !== "active") throw new Refused(AccountSuspended);
   const { brandId, host } = call.brand;
   const isKnown = deviceUserId === userId;
@@ -65,10 +65,10 @@ export async function openSession(
     requestId: call.requestId,
     address: call.address,
   });
-  if (isNews) {
-    const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
-    await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
-  }
+  const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
+  // The login that is kept for the day on which the provider fails: its owner hears of each use.
+  if (keepsLogin && method !== "provider") await recordLoginChange(deps, trx, call, { scope, what: "kept_login_used" });
+  else if (isNews) await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
   return { token, accountId, userId, device };
 }
 

@@ -30,7 +30,7 @@ export type ProviderOfUser = {
   readonly issuer: string;
   readonly clientId: string;
   readonly sealedSecret: Buffer;
-  /** Who the user is at the provider. */
+  /** The user's identifier at the login provider. */
   readonly subject: string;
   readonly countsAsTwoStep: boolean;
 };

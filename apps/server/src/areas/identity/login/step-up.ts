@@ -17,8 +17,8 @@ import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /**
- * Uses up the fresh proof of identity for an act. Refuses StepUpRequired, with the act to be proved and the ways in which this
- * user can prove it.
+ * Uses up the fresh proof of identity for an act. Possible refusals: StepUpRequired, with the act to be proved and the ways in
+ * which this user can prove it.
  */
 export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   if (await takeProof(trx, use)) return;
@@ -49,7 +49,7 @@ function methodsOf(
   ];
 }
 
-/** Asks for a passkey as the proof of identity for one act. Refuses NoPasskey if the user has none for this host. */
+/** Asks for a passkey as the proof of identity for one act. Refuses with NoPasskey if the user has none for this host. */
 export async function beginStepUp(call: SessionCall & { trx: Trx }, content: string): Promise<AskOptions> {
   const { userId } = call.session;
   const options = await askUser(call.trx, call, { userId, act: "step_up", contentHash: Buffer.from(content, "hex") });
@@ -67,9 +67,10 @@ export type ProofGiven = {
 /**
  * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes.
  *
- * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
- * of logins
- * Source  docs/threats.md#dangerous-acts
+ * Possible refusals: MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the
+ * counters of logins.
+ *
+ * Source: docs/threats.md#dangerous-acts
  */
 export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {
   const { accountId, userId } = call.session;

@@ -7,7 +7,10 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { brandName, findUser } from "../identity.repository.ts";
 import { contextWords, wordIn } from "./password-words.rules.ts";
 
-/** Refuses PasswordTooWeak (the rule of the form), PasswordHoldsName (a word of its context), CommonPassword (on the bundled list). */
+/**
+ * Possible refusals: PasswordTooWeak (the rule of the form), PasswordHoldsName (a word of its context), CommonPassword (on the
+ * bundled list).
+ */
 export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
   if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
   const word = wordIn(password, words);

@@ -16,7 +16,7 @@ import { replacePassword } from "./replace-password.ts";
 /** Cookie that holds the token of a mailed link, so that the token leaves the address bar and the history. */
 export const resetCookie = "reset";
 
-/** The user whose password the token may set. The token stays valid. Refuses LinkOver, TooFast by address. */
+/** The user whose password the token may set. The token stays valid. Possible refusals: LinkOver, TooFast by address. */
 export async function openResetLink(call: PublicCall, token: string | null): Promise<ResetCandidate> {
   // The refusal is thrown after the transaction, because a rollback would undo the counting of the try.
   const holder = await call.publicTx(async (trx) => {
@@ -29,8 +29,8 @@ export async function openResetLink(call: PublicCall, token: string | null): Pro
 
 /**
  * Sets a new password by the token of a mailed link: uses up the token, ends all sessions of the user, and notifies the user by
- * mail. A second factor stays as it is. Refuses LinkOver, PasswordTooWeak and CommonPassword (the link stays valid), TooFast,
- * LoginBusy
+ * mail. A second factor stays as it is. Possible refusals: LinkOver, PasswordTooWeak and CommonPassword (the link stays valid),
+ * TooFast, LoginBusy.
  */
 export async function resetPassword(deps: IdentityDeps, call: PublicCall, password: string): Promise<void> {
   const token = call.readCookie(resetCookie);

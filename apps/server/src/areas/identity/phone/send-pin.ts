@@ -30,8 +30,10 @@ export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:
  * Sends a PIN: the SMS is recorded, committed, sent once, and its outcome recorded. An SMS with an unknown outcome counts as
  * sent. The periodic job looks it up at the provider, and nothing is sent again automatically.
  *
- * Refuses SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand), SmsFailed
- * Source  T07
+ * Possible refusals: SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand),
+ * SmsFailed.
+ *
+ * Source: T07
  */
 export async function sendPin(deps: IdentityDeps, call: PublicCall, order: PinOrder): Promise<void> {
   const { sms } = deps;

@@ -5,7 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { countWrongPin, putCallerPin, takeCallerPin, type Caller } from "./caller-pin.repository.ts";
 
-/** Long enough to call and to wait in the queue for a moment. */
+/** This is long enough to call, and to wait in the queue for a moment. */
 const callerPinMs = 15 * 60_000;
 
 /**
@@ -25,7 +25,7 @@ export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): 
  * Finds the user of an account who has this PIN now, in a transaction of staff. A PIN can be used once. A wrong one counts
  * against every PIN of the account; each of them ends after the fifth. Success and failure are written to the account's log.
  *
- * Gives the user; null if nobody has this PIN
+ * Returns the user; null if nobody has this PIN.
  */
 export async function checkCaller(
   call: StaffCall & { readonly trx: Trx },

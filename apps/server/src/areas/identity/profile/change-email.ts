@@ -20,19 +20,20 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** Checks made before the user has to confirm their identity. Refuses BadParameter. */
+/** Checks made before the user has to confirm their identity. Possible refusals: BadParameter. */
 export function refuseEmail(email: string): void {
   const rule = checkEmail(email);
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
 }
 
 /**
- * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened: a mistyped
- * address would lock its owner out, and another person's address would receive the user's mail. Giving the current address cancels the
- * change.
+ * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened: a
+ * mistyped address would lock its owner out, and another person's address would receive the user's mail. Giving the current
+ * address cancels the change.
  *
- * Refuses BadParameter, TooFast
- * Source  T16, docs/threats.md#dangerous-acts
+ * Possible refusals: BadParameter, TooFast.
+ *
+ * Source: T16, docs/threats.md#dangerous-acts
  */
 export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string): Promise<void> {
   refuseEmail(email);
@@ -83,8 +84,10 @@ export async function takeNewEmail(
 }
 
 /**
- * Undoes a change at the request of whoever reads mail at the old address: the old address is restored, and the user's
- * sessions, links and known browsers end. Source: T16
+ * Undoes a change at the request of the person who reads mail at the old address: the old address is restored, and the user's
+ * sessions, links and known browsers end.
+ *
+ * Source: T16
  */
 export async function takeEmailBack(
   deps: Pick<IdentityDeps, "jobs">,

@@ -17,8 +17,8 @@ import { recordLoginChange } from "../record-login-change.ts";
 type Profile = z.output<typeof setUserProfileSpec.input>;
 
 /**
- * Checks made before the user has to confirm their identity. Refuses MissingParameter (a field left empty, or nothing given),
- * BadParameter.
+ * Checks made before the user has to confirm their identity. Possible refusals: MissingParameter (a field left empty, or nothing
+ * given), BadParameter.
  */
 export function refuseProfile(input: Profile): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -30,11 +30,12 @@ export function refuseProfile(input: Profile): void {
 }
 
 /**
- * Changes the user's own name and phone. Codes are only sent to proved numbers, so none are sent to a new one; the user is notified by
- * mail.
+ * Changes the user's own name and phone. Codes are only sent to proved numbers, so none are sent to a new one; the user is
+ * notified by mail.
  *
- * Refuses as refuseProfile
- * Source  docs/threats.md#dangerous-acts
+ * Possible refusals: those of refuseProfile.
+ *
+ * Source: docs/threats.md#dangerous-acts
  */
 export async function changeProfile(
   deps: IdentityDeps,

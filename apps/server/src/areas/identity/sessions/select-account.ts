@@ -8,12 +8,13 @@ import { enforcesTwoStep, findUser, reachableAccounts } from "../identity.reposi
 import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
 
 /**
- * Switches the user to another account: the current session is replaced by a new one with the same end. Choosing the current account
- * changes nothing.
+ * Switches the user to another account: the current session is replaced by a new one with the same end. Choosing the current
+ * account changes nothing.
  *
- * Gives   the token of the new session, null when nothing changed
- * Refuses NotYourAccount (the same for accounts of others and missing ones), SuspendedThere, TwoStepThere
- * Source  docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
+ * Returns the token of the new session, null when nothing changed. Possible refusals: NotYourAccount (the same for accounts of
+ * others and missing ones), SuspendedThere, TwoStepThere.
+ *
+ * Source: docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
  */
 export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {
   const { trx, scope, session } = call;

@@ -26,7 +26,7 @@ import { refuseToLoseLast } from "./turn-two-step-off.ts";
 
 type Inside = SessionCall & { trx: Trx };
 
-/** Refuses TooManyPasskeys. */
+/** Possible refusals: TooManyPasskeys. */
 export const refuseWhenFull = (call: SessionCall): Promise<void> => call.tx((trx) => checkRoom(trx, call));
 
 async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
@@ -50,8 +50,8 @@ export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
 
 /**
  * Registers the passkey that a browser made for a challenge of beginPasskey. If it is the user's first second factor, other
- * sessions end. Returns new recovery codes, or null if the user already has codes. Refuses PasskeyFailed, PasskeyKnown,
- * TooManyPasskeys
+ * sessions end. Returns new recovery codes, or null if the user already has codes. Possible refusals: PasskeyFailed,
+ * PasskeyKnown, TooManyPasskeys.
  */
 export async function addPasskey(
   deps: IdentityDeps,
@@ -80,7 +80,7 @@ export async function addPasskey(
   });
 }
 
-/** Refuses NotFound, and for the last second factor also what refuseToLoseLast refuses. */
+/** Possible refusals: NotFound, and for the last second factor also those of refuseToLoseLast. */
 export function refuseToRemove(call: SessionCall, passkeyId: string, confirmed: readonly string[] | undefined): Promise<void> {
   const { userId } = call.session;
   return call.tx(async (trx) => {
@@ -102,7 +102,7 @@ export async function removePasskey(deps: IdentityDeps, call: Inside, passkeyId:
   await recordLoginChange(deps, trx, call, { scope: { ...scope, userId }, what: "passkey_removed" });
 }
 
-/** Refuses TwoStepNotActive: without a second factor recovery codes have no use. */
+/** Refuses with TwoStepNotActive if the user has no second factor, because recovery codes then have no use. */
 export async function refuseWithoutFactor(call: SessionCall): Promise<void> {
   const { has_2fa: hasFactor } = await call.tx((trx) => findUser(trx, call.session.userId));
   if (!hasFactor) throw new Refused(TwoStepNotActive);

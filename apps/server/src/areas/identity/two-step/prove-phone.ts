@@ -13,7 +13,7 @@ import { takePin, smsGapSeconds, pinHash, sendPin } from "../phone/index.ts";
 import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
 /**
- * The half login in which the phone is proved. Refuses StepNotNext if there is none, because the user has to start with the
+ * The half login in which the phone is proved. Refuses with StepNotNext if there is none, because the user has to start with the
  * password.
  */
 function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: string; next: string } {
@@ -25,7 +25,7 @@ function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: st
 
 /**
  * Step "request" of an activation: sends a PIN to the phone. A second call sends another PIN, to the same phone or to another
- * one. Refuses LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and what sendPin refuses.
+ * one. Possible refusals: LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and those of sendPin.
  */
 export async function askPhone(
   deps: IdentityDeps,
@@ -47,7 +47,8 @@ export async function askPhone(
 
 /**
  * Step "validate": accepts the PIN of the SMS and shows the secret. Allows five tries for each SMS, and twenty wrong ones a day
- * for each user. Refuses LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200), TooFast.
+ * for each user. Possible refusals: LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200),
+ * TooFast.
  */
 export async function provePhone(
   deps: IdentityDeps,

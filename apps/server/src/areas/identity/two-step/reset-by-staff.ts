@@ -21,8 +21,9 @@ type Scope = AccountScope & { readonly userId: string };
  * evidence can be forged: the user is told by mail, and can stop it. The scope is that of an account of the user; its actor is
  * the staff member.
  *
- * Refuses TwoStepNotActive, StatusProhibits (a reset is already waiting)
- * Source  docs/threats.md T08
+ * Possible refusals: TwoStepNotActive, StatusProhibits (a reset is already waiting).
+ *
+ * Source: docs/threats.md T08
  */
 export async function beginResetByStaff(
   trx: Trx,
@@ -49,7 +50,7 @@ export async function beginResetByStaff(
   return notBefore;
 }
 
-/** Stops a waiting reset, whoever requested it. Refuses NotFound. */
+/** Stops a waiting reset, whoever requested it. Possible refusals: NotFound. */
 export async function stopResetByStaff(trx: Trx, scope: Scope, { requestId, address }: StaffAct): Promise<void> {
   const { accountId, userId, actor } = scope;
   if (!(await takeWaitingReset(trx, userId))) throw new Refused(NotFound, { param: "userid" });

@@ -39,8 +39,8 @@ export type ResetView = {
 };
 
 /**
- * Opens the half login of a user who has given the password. Refuses TwoStepOver if there is none, so that the user starts with
- * the password again.
+ * Opens the half login of a user who has given the password. Refuses with TwoStepOver if there is none, so that the user starts
+ * with the password again.
  */
 async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> {
   const token = call.readCookie(halfCookie);
@@ -58,7 +58,10 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
   });
 }
 
-/** Reads the state of the reset. Refuses TwoStepNotActive. Refuses SmsOff and NoPhone (2304) unless a reset is waiting. */
+/**
+ * Reads the state of the reset. Possible refusals: TwoStepNotActive. Possible refusals: SmsOff and NoPhone (2304) unless a reset
+ * is waiting.
+ */
 async function readReset(
   deps: IdentityDeps,
   trx: Trx,
@@ -83,7 +86,7 @@ export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promis
   return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);
 }
 
-/** Sends the code to the proved phone. Refuses what `readReset` refuses, StepNotNext, and what sendPin refuses. */
+/** Sends the code to the proved phone. Possible refusals: those of `readReset`, StepNotNext, and those of sendPin. */
 export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   const { scope, token } = asker;
@@ -95,7 +98,7 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
 
 /**
  * Accepts the code. From now on the reset waits a day; the user is notified by mail and can stop it. The half login ends.
- * Refuses MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
+ * Possible refusals: MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins.
  */
 export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
   const asker = await enterReset(deps, call);

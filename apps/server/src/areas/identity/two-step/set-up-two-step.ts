@@ -48,7 +48,8 @@ export type Who = {
 };
 
 /**
- * The user who is logged in, or who has given the password to an account that requires a second factor. Refuses LoginRequired.
+ * The user who is logged in, or who has given the password to an account that requires a second factor. Possible refusals:
+ * LoginRequired.
  */
 export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
@@ -72,7 +73,7 @@ export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
  * Begins the setup. If the installation sends SMS, the phone comes first. Otherwise a secret is made and shown once; a second
- * call makes another secret. Refuses LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
+ * call makes another secret. Possible refusals: LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
  */
 export async function beginSetUp(
   deps: IdentityDeps,
@@ -124,8 +125,8 @@ export async function showSecret(
 }
 
 /**
- * Accepts the first code. The second factor is then on, other sessions end, and the recovery codes can be shown only now. A
- * half login becomes a session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
+ * Accepts the first code. The second factor is then on, other sessions end, and the recovery codes can be shown only now. A half
+ * login becomes a session. Possible refusals: LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
  * (2200), AccountSuspended.
  */
 export async function finishSetUp(

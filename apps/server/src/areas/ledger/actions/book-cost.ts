@@ -7,11 +7,13 @@ import { insertCost } from "../postings.repository.ts";
 
 /**
  * Posts what a registry charged for a request (registry_cost against registry_prepayment). This is posted in the operator's
- * books, which the account of the request cannot see, and only once per request, however often this is called.
+ * books, which the account of the request cannot see, and only once per request, however often this is called. Only the worker
+ * may call it.
  *
- * Takes  scope of the request's account, as worker; the amount above zero
- * Gives  false if no books are kept in that currency, so that nothing is posted
- * Source docs/states.md#ledger-movements, "a registry's fee"
+ * `scope`: that of the request's account. `amount`: above zero. Returns false if no books are kept in that currency, so that
+ * nothing is posted.
+ *
+ * Source: docs/states.md#ledger-movements, "a registry's fee"
  */
 export async function bookCost(
   trx: Trx,

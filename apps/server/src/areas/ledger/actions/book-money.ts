@@ -14,7 +14,7 @@ export type ReceivedMoney = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly clearing: Clearing;
-  /** Calendar date. */
+  /** The calendar date on which the money was booked. */
   readonly bookedOn: string;
   /** The line of the bank's statement, for money that came by bank. */
   readonly bankLineId?: string;
@@ -75,7 +75,7 @@ export type RefundedMoney = {
  * Posts prepaid credit that is refunded to the method it was paid with (status 3004). The credit is taken when the refund is
  * asked for, so that nothing else can spend it.
  *
- * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
+ * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
 export function bookRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
   return refusingOverdraft(bookBetween(trx, scope, refund, { debit: "prepaid", credit: refund.clearing }));

@@ -37,10 +37,10 @@ export type CreditNote = { readonly creditNoteId: string; readonly number: numbe
  * invoice; the rest becomes the customer's prepaid credit. Each request is credited only once: calling this again returns the
  * same note.
  *
- * Takes   the reason in the customer's words; the language, or null for that of the invoice
- * Gives   the note, or null if the request was never invoiced
- * Refuses StatusProhibits when the invoice was written off
- * Source  docs/states.md#ledger-movements, "a credit note"
+ * `reason`: in the customer's words. `language`: null means that of the invoice. Returns the note, or null if the request was
+ * never invoiced. Refuses with StatusProhibits if the invoice was written off.
+ *
+ * Source: docs/states.md#ledger-movements, "a credit note"
  */
 export async function creditRequest(
   deps: { readonly jobs: Jobs },
@@ -124,7 +124,7 @@ async function writeCreditNote(
   );
   const { sellerId } = invoice;
   await endDeferrals(trx, scope, { sellerId, invoiceId: invoice.id, requestId: input.requestId, on: issuedOn });
-  await setState(trx, scope, creditNoteId, "paid", issuedOn); // a credit note counts as settled once it is posted
+  await setState(trx, scope, creditNoteId, "paid", issuedOn); // A credit note counts as settled once it is posted.
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
   await audit(trx, {
     accountId: scope.accountId,

@@ -6,7 +6,7 @@ import { findInvoice, linesOf } from "../invoices.repository.ts";
 import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { invoiceDocument } from "../pdf/invoice-document.ts";
 
-/** The frozen data of an invoice, from which its document is made. Refuses NotFound. */
+/** The frozen data of an invoice, from which its document is made. Possible refusals: NotFound. */
 export async function loadInvoice(
   trx: Trx,
   scope: AccountScope,
@@ -19,15 +19,18 @@ export async function loadInvoice(
 
 /**
  * The PDF of an invoice or credit note. The data are loaded in a single transaction of the caller (`within`); the drawing
- * afterwards needs no database connection. Refuses NotFound.
+ * afterwards needs no database connection. `toXml` gives the machine-readable form that the file shall contain, if any. Possible
+ * refusals: NotFound.
  */
 export async function drawInvoice(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
   scope: AccountScope,
   invoiceId: string,
+  toXml: (parts: { invoice: ListedInvoice; lines: LineOfInvoice[] }) => string | null = () => null,
 ): Promise<{ content: Buffer; fileName: string }> {
-  const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
-  // Loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every start.
+  const loaded = await within((trx) => loadInvoice(trx, scope, invoiceId));
+  const document = invoiceDocument(loaded);
+  // The PDF library is loaded only when the first document is drawn, because it would add a tenth of a second to every start.
   const { renderInvoice } = await import("../pdf/render-invoice.ts");
-  return { content: await renderInvoice(document), fileName: document.fileName };
+  return { content: await renderInvoice(document, toXml(loaded)), fileName: document.fileName };
 }

@@ -4,7 +4,7 @@ import { isCheckViolation, type Trx } from "../../../platform/db/transaction.ts"
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
-import { findBrandSeller } from "../ledger.repository.ts";
+import { findOrderSeller } from "../ledger.repository.ts";
 import { book } from "../postings.repository.ts";
 import { holdMovement, releaseMovement, type Movement } from "../postings.rules.ts";
 
@@ -18,7 +18,7 @@ export type CreditOfOrder = {
  * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend it. The caller
  * stores the held amount on the order; issueInvoice uses it, or releaseCredit releases it.
  *
- * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
+ * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
 export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
   return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));
@@ -30,7 +30,7 @@ export function releaseCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrd
 }
 
 async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder, movement: Movement): Promise<void> {
-  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const { sellerId, timeZone } = await findOrderSeller(trx, scope, credit.orderId);
   const bookedOn = dateIn(timeZone, credit.now);
   await book(trx, scope, { sellerId, bookedOn, orderId: credit.orderId }, [movement]);
 }

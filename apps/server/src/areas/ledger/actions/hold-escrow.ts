@@ -12,7 +12,7 @@ export type MoneyOfEscrow = { readonly escrowId: string; readonly amount: Money;
  * Moves prepaid credit of the buyer into an escrow. The ledger's trigger adds the amount to the escrow, and a unique index makes
  * sure that this happens only once.
  *
- * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
+ * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
 export function holdInEscrow(trx: Trx, scope: AccountScope, money: MoneyOfEscrow): Promise<void> {
   return refusingOverdraft(move(trx, scope, money, { debit: "prepaid", credit: "escrow" }));

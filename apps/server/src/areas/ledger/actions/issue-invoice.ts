@@ -66,13 +66,13 @@ export type IssuedInvoice = {
 /**
  * Issues a numbered, frozen and posted invoice in the caller's transaction.
  *
- * Takes   what to invoice, with the amounts that the quotes froze, all in one currency (VAT per line, half up)
- * Gives   number, total and payment reference; an invoice with a total of zero is paid at once
- * Refuses CreditChanged when the account does not have that much prepaid credit (any more)
- *         CreditLimit when method is invoice and the account would owe more than its limit, including what orders in progress
- *         will add (I-M4)
- * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
- * Source  docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
+ * Takes what to invoice, with the amounts that the quotes froze, all in one currency (VAT per line, half up). Returns number,
+ * total and payment reference; an invoice with a total of zero is paid at once. Refuses with CreditChanged if the account no
+ * longer has that much prepaid credit, and with CreditLimit if the method is invoice and the account would owe more than its
+ * limit, including what orders in progress will add (I-M4). Throws RangeError when lines, VAT and tax position do not fit
+ * together, which is a bug of the caller.
+ *
+ * Source: docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
  */
 export async function issueInvoice(
   deps: { readonly jobs: Jobs },
@@ -159,8 +159,8 @@ async function spendCredit(
 async function refuseBeyondLimit(trx: Trx, scope: AccountScope, sellerId: string, currency: Currency): Promise<void> {
   await lockCreditLimit(trx, scope);
   const { isPostpaid, limit } = await findCreditTerms(trx, scope);
-  const { owed } = await findBalance(trx, scope, sellerId, currency);
-  const willOwe = addMoney(owed, await promisedOf(trx, scope, currency));
+  const { owed, unbilled } = await findBalance(trx, scope, sellerId, currency);
+  const willOwe = addMoney(addMoney(owed, unbilled), await promisedOf(trx, scope, currency));
   const isWithin = isPostpaid && limit.currency === currency && compareMoney(willOwe, limit) <= 0;
   if (!isWithin) throw new Refused(CreditLimit);
 }

@@ -1,20 +1,24 @@
 import { maxMoney, subtractMoney, zeroMoney, type Currency, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { findBrandSeller } from "../ledger.repository.ts";
+import { findBrandSeller, isOfReseller } from "../ledger.repository.ts";
 import { findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 
 /**
- * How much the account can still buy on invoice: its limit, less everything it owes, and less what orders in progress will add.
- * Zero for accounts that pay in advance and for currencies other than the account's. This is only an estimate before ordering,
+ * How much the account can still buy on invoice: its limit, less everything it owes, less wholesale charges that are not
+ * invoiced yet, and less what orders in progress will add.
+ * Zero for accounts that pay in advance, for currencies other than the account's, and where the seller is
+ * a reseller's. This is only an estimate before ordering,
  * because issueInvoice and creditToPromise decide under a lock.
  */
 export async function availableCredit(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const terms = await findCreditTerms(trx, scope);
   if (!terms.isPostpaid || terms.limit.currency !== currency) return zeroMoney(currency);
   const { sellerId } = await findBrandSeller(trx, scope);
-  const { owed } = await findBalance(trx, scope, sellerId, currency);
-  const room = subtractMoney(subtractMoney(terms.limit, owed), await promisedOf(trx, scope, currency));
+  // The limit was agreed with the provider, who is not the one to be paid.
+  if (await isOfReseller(trx, sellerId)) return zeroMoney(currency);
+  const { owed, unbilled } = await findBalance(trx, scope, sellerId, currency);
+  const room = subtractMoney(subtractMoney(subtractMoney(terms.limit, owed), unbilled), await promisedOf(trx, scope, currency));
   return maxMoney(room, zeroMoney(currency));
 }
 

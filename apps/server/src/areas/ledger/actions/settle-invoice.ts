@@ -18,10 +18,11 @@ export type Settled = { readonly state: InvoiceState; readonly left: Money; read
 /**
  * Posts the money of a payment on an invoice: the clearing or bank account against the receivable.
  *
- * Takes   the amount, at most what is left to pay, in the currency of the invoice
- * Gives   the invoice's state afterwards; booking the same payment again changes nothing
- * Refuses NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left
- * Source  docs/states.md#ledger-movements, "an invoice is paid" (3003)
+ * Takes the amount, at most what is left to pay, in the currency of the invoice. Returns the invoice's state afterwards; booking
+ * the same payment again changes nothing. Possible refusals: NotFound; StatusProhibits when nothing is left to pay on the invoice, or the
+ * amount is more than what is left.
+ *
+ * Source: docs/states.md#ledger-movements, "an invoice is paid" (3003)
  */
 export async function settleByPayment(
   trx: Trx,
@@ -47,8 +48,8 @@ export async function settleByPayment(
  * Uses prepaid credit on an invoice (status 3900). The balance cannot fall below zero, because a CHECK refuses to spend the same
  * credit twice.
  *
- * Refuses NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left; CreditChanged
- *         when the account does not have that much credit (the transaction can then only be rolled back)
+ * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left;
+ * CreditChanged when the account does not have that much credit (the transaction can then only be rolled back).
  */
 export async function settleByCredit(
   trx: Trx,
@@ -63,6 +64,24 @@ export async function settleByCredit(
       movement: { kind: "used_credit", debit: "prepaid", credit: "receivable" },
     }),
   );
+}
+
+/**
+ * Settles an invoice that repeats what was already charged to a reseller for wholesale: its charges against the receivable.
+ *
+ * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left.
+ */
+export async function settleWholesaleInvoice(
+  trx: Trx,
+  scope: AccountScope,
+  input: { readonly invoiceId: string; readonly amount: Money; readonly now: Date },
+): Promise<Settled> {
+  const invoice = await openInvoice(trx, scope, input.invoiceId);
+  return settle(trx, scope, invoice, {
+    ...input,
+    paymentId: null,
+    movement: { kind: "wholesale", debit: "wholesale", credit: "receivable" },
+  });
 }
 
 async function openInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow> {

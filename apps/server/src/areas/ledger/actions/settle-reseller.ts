@@ -8,8 +8,9 @@ import type { Movement } from "../postings.rules.ts";
  * Posts the margin of a reseller for a month: an expense of the seller that it owes to the reseller, and what of it becomes the
  * reseller's prepaid credit. A margin below zero reduces what is owed, and nothing is taken from the reseller's credit.
  *
- * Takes  the scope of the reseller's account; the margin without VAT, which may be below zero; the credit, zero or more
- * Source docs/states.md#ledger-movements, "a month is settled with a reseller"
+ * `scope`: that of the reseller's account. `margin`: without VAT; may be below zero. `credited`: zero or more.
+ *
+ * Source: docs/states.md#ledger-movements, "a month is settled with a reseller"
  */
 export function bookSettlement(
   trx: Trx,

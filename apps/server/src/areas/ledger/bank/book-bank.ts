@@ -14,9 +14,9 @@ import type { PostingKind } from "../postings.rules.ts";
 export type BankMovement = {
   readonly sellerId: string;
   readonly bankLineId: string;
-  /** As on the statement: negative if money left the account. */
+  /** The amount as on the statement. It is negative if money left the account. */
   readonly amount: Money;
-  /** Calendar date. */
+  /** The calendar date on which the bank booked the line. */
   readonly bookedOn: string;
 };
 
@@ -91,9 +91,8 @@ export type TakenBack = {
 };
 
 /**
- * Takes back a bank transfer that became a customer's credit, because it was placed wrongly.
- *
- * Refuses CreditChanged when the account does not have that much credit any more; the transaction can then only be rolled back
+ * Takes back a bank transfer that became a customer's credit, because it was placed wrongly. Refuses with CreditChanged when the
+ * account does not have that much credit any more; the transaction can then only be rolled back.
  */
 export async function takeBackDeposit(
   trx: Trx,
@@ -110,8 +109,7 @@ export async function takeBackDeposit(
 
 /**
  * Takes a bank transfer off an invoice again, because it was booked there by mistake. The invoice's amount is then owed again.
- *
- * Refuses NotFound; StatusProhibits when the invoice was credited, written off or handed over since
+ * Possible refusals: NotFound; StatusProhibits when the invoice was credited, written off or handed over since.
  */
 export async function takeBackPayment(
   trx: Trx,

@@ -24,7 +24,7 @@ const actor = "job:check-ledger";
  * have no gap, and credit is never below zero. Each kind of difference becomes one task that lists what was found. Nothing is
  * corrected here.
  *
- * Gives the kinds of difference found, by the checks that found them
+ * Returns the kinds of difference found, by the checks that found them.
  */
 export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = [];

@@ -40,12 +40,13 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       en: "every balance is the sum of its postings, and there is none without or beside them",
       sv: "varje saldo är summan av sina bokföringar, och inget finns utan eller vid sidan av dem",
     },
-    sql: `select account_id, seller_id, currency, sum(prepaid)::bigint as prepaid, sum(owed)::bigint as owed, sum(held)::bigint as held from (
-    select account_id, seller_id, currency, prepaid_minor as prepaid, owed_minor as owed, held_minor as held from balance
+    sql: `select account_id, seller_id, currency, sum(prepaid)::bigint as prepaid, sum(owed)::bigint as owed, sum(held)::bigint as held, sum(unbilled)::bigint as unbilled from (
+    select account_id, seller_id, currency, prepaid_minor as prepaid, owed_minor as owed, held_minor as held, unbilled_minor as unbilled from balance
     union all
-    select account_id, seller_id, currency, coalesce(sum(minor) filter (where code = 'prepaid'), 0), -coalesce(sum(minor) filter (where code = 'receivable'), 0), coalesce(sum(minor) filter (where code = 'held'), 0)
-      from ledger_entry where code in ('prepaid','receivable','held') group by 1, 2, 3) x
- group by 1, 2, 3 having (sum(prepaid), sum(owed), sum(held)) <> (0, 0, 0)`,
+    select account_id, seller_id, currency, coalesce(sum(minor) filter (where code = 'prepaid'), 0), -coalesce(sum(minor) filter (where code = 'receivable'), 0), coalesce(sum(minor) filter (where code = 'held'), 0),
+           -coalesce(sum(minor) filter (where code = 'wholesale_unbilled'), 0)
+      from ledger_entry where code in ('prepaid','receivable','held','wholesale_unbilled') group by 1, 2, 3) x
+ group by 1, 2, 3 having (sum(prepaid), sum(owed), sum(held), sum(unbilled)) <> (0, 0, 0, 0)`,
   },
   {
     id: "I-M4.1",
@@ -290,6 +291,16 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
     or e.state = 'releasing' and e.held_minor <> e.buyer_paid_fee_minor + case when e.paid_out_at is null then e.price_minor else 0 end`,
   },
   {
+    id: "I-M20",
+    kind: "money_misplaced",
+    says: {
+      en: "what a dispute says is taken back is posted as taken from the clearing account, and nothing else is",
+      sv: "det som en tvist säger är taget är bokfört som taget från avräkningskontot, och inget annat är det",
+    },
+    sql: `select d.id from dispute d left join ledger_posting l on l.account_id = d.account_id and l.dispute_id = d.id and l.kind = 'dispute'
+ group by d.account_id, d.id having max(d.taken_minor) <> coalesce(sum(case when l.credit like '%\\_clearing' then l.amount_minor else -l.amount_minor end), 0)`,
+  },
+  {
     id: "I-M15",
     kind: "money_misplaced",
     says: {
@@ -352,6 +363,68 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
  where (s.line_count, s.retail_minor, s.wholesale_minor, s.opening_minor) <> (l.n, l.retail, l.wholesale, coalesce(p.carried_minor, 0))`,
   },
   {
+    id: "I-M23.1",
+    kind: "income_misplaced",
+    says: {
+      en: "what is owed to an affiliate is its posted commissions less what was paid out",
+      sv: "skulden till en affiliate är dess bokförda provisioner minus det som betalats ut",
+    },
+    sql: `select account_id, seller_id, currency from (
+    select account_id, seller_id, currency, -minor as m from ledger_entry where code = 'owed_to_affiliates'
+    union all select account_id, seller_id, currency, -amount_minor from affiliate_entry
+    union all select account_id, seller_id, currency, amount_minor from affiliate_payout where paid_at is not null) x
+ group by 1, 2, 3 having sum(m) <> 0`,
+  },
+  {
+    id: "I-M23.2",
+    kind: "income_misplaced",
+    says: {
+      en: "what is posted for a commission is the sum of its entries, and all of it once it is due",
+      sv: "det som är bokfört för en provision är summan av dess poster, och hela provisionen när den har förfallit",
+    },
+    sql: `select c.id from affiliate_commission c
+  left join lateral (select coalesce(sum(e.amount_minor), 0) as minor from affiliate_entry e where e.account_id = c.account_id and e.commission_id = c.id) e on true
+ where c.posted_minor <> e.minor or c.posted_minor <> case c.state when 'due' then c.amount_minor else 0 end`,
+  },
+  {
+    id: "I-M23.3",
+    kind: "income_misplaced",
+    says: {
+      en: "a payout to an affiliate is the sum of its entries",
+      sv: "en utbetalning till en affiliate är summan av dess poster",
+    },
+    sql: `select p.id from affiliate_payout p
+  left join lateral (select coalesce(sum(e.amount_minor), 0) as minor from affiliate_entry e where e.account_id = p.account_id and e.payout_id = p.id) e on true
+ where p.amount_minor <> e.minor`,
+  },
+  {
+    id: "I-M21.1",
+    kind: "income_misplaced",
+    says: {
+      en: "what was charged to a reseller and is not invoiced is what its charges say, and of it what counts against its limit",
+      sv: "det som debiterats en återförsäljare och inte fakturerats är det som dess debiteringar säger, liksom det som räknas mot dess gräns",
+    },
+    sql: `select account_id, seller_id, currency from (
+    select account_id, seller_id, currency, -sum(minor) filter (where code = 'wholesale') as charged, coalesce(sum(minor) filter (where code = 'wholesale_unbilled'), 0) as unbilled
+      from ledger_entry where code in ('wholesale','wholesale_unbilled') group by 1, 2, 3
+    union all select account_id, seller_id, currency, -sum(m), -sum(case basis when 'limit' then m else 0 end) from (
+      select account_id, seller_id, currency, basis, total_minor * (1 - (returned_at is not null)::int - (invoice_id is not null)::int + (return_invoice_id is not null)::int) as m
+        from wholesale_charge) c group by 1, 2, 3) x
+ group by 1, 2, 3 having (coalesce(sum(charged), 0), sum(unbilled)) <> (0, 0)`,
+  },
+  {
+    id: "I-M21.2",
+    kind: "income_misplaced",
+    says: {
+      en: "no line that a reseller's own seller sold is worked on before the reseller was charged for it",
+      sv: "ingen rad som en återförsäljares egen säljare sålt arbetas på innan återförsäljaren debiterats för den",
+    },
+    sql: `select r.id from request r join lateral (
+    select s.* from reseller_sale s where s.customer_id = r.account_id and s.request_id = r.id and s.is_merchant order by s.ordered_at desc, s.quote_id desc limit 1) s on true
+ where r.state = 'completed' and s.retail_minor > 0
+   and not exists (select 1 from wholesale_charge c where c.account_id = s.account_id and c.customer_id = s.customer_id and c.request_id = s.request_id and c.returned_at is null)`,
+  },
+  {
     id: "I-M18.1",
     kind: "number_gap",
     says: {
@@ -368,10 +441,46 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
       sv: "varje numrerad verifikation har båda sidor av alla sina bokföringar och summan noll",
     },
     sql: `select v.seller_id, v.series, v.number from books_voucher v
-  join lateral (select count(*) n, coalesce(sum(e.minor), 0) minor, coalesce(sum(e.currency_minor), 0) currency_minor from books_entry e
+  join lateral (select count(*) filter (where e.part = 'posted') n, coalesce(sum(e.minor), 0) minor, coalesce(sum(e.currency_minor), 0) currency_minor from books_entry e
                  where e.seller_id = v.seller_id and e.year_from = v.year_from and e.series = v.series and e.voucher_number = v.number) e on true
  where e.minor <> 0 or e.currency_minor <> 0
     or e.n <> 2 * (select count(*) from ledger_posting l where l.account_id = v.account_id and l.voucher_id = v.voucher_id)`,
+  },
+  {
+    id: "I-M24.1",
+    kind: "voucher_unbalanced",
+    says: {
+      en: "what is open in a foreign currency is carried at what its entries sum up to",
+      sv: "det som är öppet i utländsk valuta är upptaget till summan av sina bokföringar",
+    },
+    sql: `select seller_id, code, id, currency from (
+    select seller_id, code, id, currency, currency_minor as c, minor as m from books_position
+    union all select seller_id, code, position_id, currency, -currency_minor, -minor from books_entry where position_id is not null and part = 'posted') x
+ group by 1, 2, 3, 4 having sum(c) <> 0 or sum(m) <> 0`,
+  },
+  {
+    id: "I-M24.2",
+    kind: "voucher_unbalanced",
+    // The rows of a position are locked only while vouchers are numbered, so both are compared in one statement.
+    says: {
+      en: "what is carried of an invoice is what is left to pay on it, as far as its vouchers have numbers",
+      sv: "det som är upptaget av en faktura är det som är kvar att betala på den, så långt dess verifikationer har nummer",
+    },
+    sql: `select i.id from books_position p join invoice i on i.id = p.id and i.seller_id = p.seller_id
+ where p.code = 'receivable' and i.state <> 'bad_debt' and p.currency_minor <> i.total_minor - i.settled_minor
+   and not exists (select 1 from ledger_posting l where l.account_id = i.account_id and (l.invoice_id = i.id or l.invoice_id in (select n.id from invoice n where n.account_id = i.account_id and n.credits_id = i.id))
+                    and not exists (select 1 from books_voucher v where v.seller_id = l.seller_id and v.voucher_id = l.voucher_id))`,
+  },
+  {
+    id: "I-M24.3",
+    kind: "voucher_unbalanced",
+    says: {
+      en: "a revaluation is taken back in full",
+      sv: "en omvärdering tas tillbaka helt",
+    },
+    sql: `select v.seller_id, v.revaluation_id, e.number from books_voucher v
+  join books_entry e on e.seller_id = v.seller_id and e.year_from = v.year_from and e.series = v.series and e.voucher_number = v.number
+ where v.revaluation_id is not null group by 1, 2, 3 having sum(e.minor) <> 0`,
   },
   {
     id: "I-M18.3",

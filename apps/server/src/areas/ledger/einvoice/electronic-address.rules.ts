@@ -35,6 +35,9 @@ export function readParticipant(text: string): ElectronicAddress | null {
   return scheme === undefined || id === undefined ? null : { scheme, id };
 }
 
+/** An electronic address as a Peppol participant: scheme and identifier, such as 0007:5567788990. */
+export const participantOf = ({ scheme, id }: ElectronicAddress): string => `${scheme}:${id}`;
+
 /** The ten digits of a Swedish registration number. Null if the text is not such a number. */
 export function swedishDigits(orgnr: string): string | null {
   const digits = orgnr.replaceAll(/\D/g, "");

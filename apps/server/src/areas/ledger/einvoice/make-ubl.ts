@@ -10,7 +10,7 @@ import { ublOf } from "./ubl.rules.ts";
 
 type File = { readonly content: Buffer; readonly fileName: string; readonly contentType: string };
 
-/** Makes the electronic form of an invoice or credit note. Refuses NotFound; InvoiceNotElectronic. */
+/** Makes the electronic form of an invoice or credit note. Possible refusals: NotFound; InvoiceNotElectronic. */
 export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string): Promise<File> {
   const loaded = await loadInvoice(trx, scope, invoiceId);
   const made = ublOf(loaded);
@@ -24,7 +24,7 @@ export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string):
 }
 
 /**
- * Like makeUbl, but for staff, and for an invoice of any customer whom the staff member may see. Refuses NotFound;
+ * Like makeUbl, but for staff, and for an invoice of any customer whom the staff member may see. Possible refusals: NotFound;
  * InvoiceNotElectronic.
  */
 export async function makeUblForStaff({ trx, actor }: StaffCall & { readonly trx: Trx }, invoiceId: string): Promise<File> {

@@ -10,10 +10,10 @@ import {
 } from "@nameplane/values";
 import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { addressOfParty, swedishDigits, type ElectronicAddress } from "./electronic-address.rules.ts";
+import { categoryOf, exemptions, type Category } from "./tax-category.rules.ts";
+import { escaped } from "./xml-text.rules.ts";
 
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
-/** S: taxed. E: exempt. AE: the buyer accounts for the VAT (reverse charge). O: outside the scope of VAT (code list UNCL5305). */
-type Category = "S" | "E" | "AE" | "O";
 
 const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
 const profile = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
@@ -23,10 +23,12 @@ const namespaces = {
 };
 
 /**
- * The document, or the reason why an invoice cannot be sent electronically: a party has no electronic address, or the seller has
- * no VAT number.
+ * The document with the addresses of both parties, or the reason why an invoice cannot be sent electronically: a party has no
+ * electronic address, or the seller has no VAT number.
  */
-export type Ubl = { readonly xml: string } | { readonly lacks: "noaddress" | "novatnumber" };
+export type Ubl =
+  | { readonly xml: string; readonly from: ElectronicAddress; readonly to: ElectronicAddress }
+  | { readonly lacks: "noaddress" | "novatnumber" };
 
 /**
  * An invoice or credit note as UBL 2.1, by the rules of EN 16931 and Peppol BIS Billing 3.0. It is made only from data frozen on
@@ -69,18 +71,8 @@ export function ublOf({ invoice, lines }: Parts): Ubl {
   ].join("");
   const attributes = Object.entries(namespaces).map(([prefix, name]) => ` xmlns:${prefix}="${name}"`);
   const begin = `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2"${attributes.join("")}>`;
-  return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${begin}${body}</${root}>\n` };
+  return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${begin}${body}</${root}>\n`, from, to };
 }
-
-/** Removes characters that XML 1.0 does not allow, and escapes the special ones. */
-const escaped = (value: string): string =>
-  value
-    // oxlint-disable-next-line no-control-regex -- These are the characters that XML forbids.
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 
 const text = (name: string, value: string, attributes = ""): string =>
   `<cbc:${name}${attributes}>${escaped(value)}</cbc:${name}>`;
@@ -165,18 +157,8 @@ function payment({ party: { seller }, ocr }: ListedInvoice): string {
   ].join("");
 }
 
-function categoryOf({ vat_kind: kind }: ListedInvoice, rateBasisPoints: number): Category {
-  if (kind === "reverse_charge") return "AE";
-  if (kind === "export") return "O";
-  return rateBasisPoints > 0 ? "S" : "E";
-}
-
-const reasons: Readonly<Record<Category, string>> = {
-  S: "",
-  E: text("TaxExemptionReason", "Exempt from VAT"),
-  AE: text("TaxExemptionReasonCode", "VATEX-EU-AE") + text("TaxExemptionReason", "Reverse charge"),
-  O: text("TaxExemptionReasonCode", "VATEX-EU-O") + text("TaxExemptionReason", "Not subject to VAT"),
-};
+const reasons = (category: Category): string =>
+  some("TaxExemptionReasonCode", exemptions[category].code) + some("TaxExemptionReason", exemptions[category].reason);
 
 function taxCategory(name: string, category: Category, rateBasisPoints: number, reason: string): string {
   // A category outside the scope of VAT has no rate (BR-O-05).
@@ -201,7 +183,7 @@ function taxTotal(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): stri
         "TaxSubtotal",
         amount("TaxableAmount", sum("net")),
         amount("TaxAmount", sum("vat")),
-        taxCategory("TaxCategory", category, rate, reasons[category]),
+        taxCategory("TaxCategory", category, rate, reasons(category)),
       );
     }),
   );

@@ -13,7 +13,7 @@ import { writeOffMovements } from "../postings.rules.ts";
 
 /**
  * Writes off what is left to pay on an invoice. The receivable becomes bad debt, and its share of VAT is taken back. Returns the
- * amount in minor units. Refuses NotFound; StatusProhibits when nothing is left to pay on it.
+ * amount in minor units. Possible refusals: NotFound; StatusProhibits when nothing is left to pay on it.
  */
 export async function writeOffInvoice(
   trx: Trx,

@@ -277,7 +277,7 @@ describe("the file", () => {
     const text = (await render({}, lines)).toString("latin1");
     expect(text.startsWith("%PDF-1.7")).toBe(true);
     expect(text).toContain("/Lang (sv)");
-    expect(text).toContain("(Faktura 104233)"); // the title is a separate object, to which /Title refers
+    expect(text).toContain("(Faktura 104233)"); // The title is a separate object, to which /Title refers.
     expect(text).toContain("/Marked true");
     expect(text).toContain("D:20261024000000Z");
     for (const font of ["Inter-Regular", "Inter-Strong", "JetBrainsMono-Regular"])

@@ -18,23 +18,65 @@ const periodColumn = 306;
 type Edges = { readonly quantity: number; readonly vat: number; readonly amount: number };
 
 /**
- * Draws an invoice or credit note as PDF (A4, tagged, fonts embedded).
+ * Draws an invoice or credit note as PDF (A4, tagged, fonts embedded). The same document always results in the same bytes.
  *
- * Takes   the texts of the document
- * Gives   the file; the same document always results in the same bytes
- * Source  visual target invoice-pdf.html, lengths in its pixels
+ * `cii`: the machine-readable form of the document, if the file shall contain it (Factur-X, as PDF/A-3).
+ *
+ * Source: visual target invoice-pdf.html, lengths in its pixels
  */
-export async function renderInvoice(document: InvoiceDocument): Promise<Buffer> {
+export async function renderInvoice(document: InvoiceDocument, cii: string | null = null): Promise<Buffer> {
   const date = new Date(`${document.issuedOn}T00:00:00Z`);
-  const sheet = new Sheet({ title: document.title, author: document.author, language: document.language, date });
+  const sheet = new Sheet({
+    title: document.title,
+    author: document.author,
+    language: document.language,
+    date,
+    isArchived: cii !== null,
+  });
   const afterHead = drawHead(sheet, document);
   const afterParties = drawParties(sheet, document, afterHead + 36);
   const afterLines = await drawLines(sheet, document, afterParties + 36);
   const afterSums = drawSums(sheet, document, afterLines);
   drawPayment(sheet, document, afterSums);
   sheet.eachPage((number, of) => drawFooter(sheet, document, number, of));
+  if (cii !== null) sheet.attach({ ...facturX, content: Buffer.from(cii, "utf8"), date });
   return sheet.end();
 }
+
+/** The attachment and its description, as Factur-X 1.0 demands them. */
+const facturX = {
+  name: "factur-x.xml",
+  type: "text/xml",
+  description: "Factur-X/ZUGFeRD invoice",
+  metadata: `
+        <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+            <fx:DocumentType>INVOICE</fx:DocumentType>
+            <fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
+            <fx:Version>1.0</fx:Version>
+            <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+        </rdf:Description>
+        <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+            <pdfaExtension:schemas>
+                <rdf:Bag>
+                    <rdf:li rdf:parseType="Resource">
+                        <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+                        <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+                        <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+                        <pdfaSchema:property>
+                            <rdf:Seq>
+                                ${["DocumentFileName", "DocumentType", "Version", "ConformanceLevel"]
+                                  .map(
+                                    (name) =>
+                                      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name} of the embedded invoice</pdfaProperty:description></rdf:li>`,
+                                  )
+                                  .join("")}
+                            </rdf:Seq>
+                        </pdfaSchema:property>
+                    </rdf:li>
+                </rdf:Bag>
+            </pdfaExtension:schemas>
+        </rdf:Description>`,
+} as const;
 
 function drawHead(sheet: Sheet, document: InvoiceDocument): number {
   drawBrand(sheet, document.brand, left, 57);
@@ -168,7 +210,7 @@ function sumRow(sheet: Sheet, table: PDFKit.PDFStructureElement, sum: Labelled, 
 function drawPayment(sheet: Sheet, document: InvoiceDocument, after: number): void {
   const { box, terms } = document;
   const text = sheet.wrap(box.text, right - left - 40, small);
-  const grid = [0, 160, 320]; // x of the three columns inside the box
+  const grid = [0, 160, 320]; // The x positions of the three columns inside the box.
   const rows = Math.ceil(box.facts.length / 3);
   const height = 32 + rows * 53 + text.length * 18;
   const termLines = terms === "" ? [] : sheet.wrap(terms, right - left, small);

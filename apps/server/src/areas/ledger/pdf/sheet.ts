@@ -43,7 +43,7 @@ export class Sheet {
   readonly #ended: Promise<void>;
   readonly root: Structure;
 
-  constructor(meta: { title: string; author: string; language: string; date: Date }) {
+  constructor(meta: { title: string; author: string; language: string; date: Date; isArchived?: boolean }) {
     this.#doc = new Pdf({
       size: "A4",
       margin: 0,
@@ -51,10 +51,12 @@ export class Sheet {
       pdfVersion: "1.7",
       tagged: true,
       displayTitle: true,
+      ...(meta.isArchived === true ? { subset: "PDF/A-3a" as const } : {}),
       lang: meta.language,
       info: {
         Title: meta.title,
-        Author: meta.author,
+        // The library writes the author into the metadata as it is, and those of PDF/A have to be well-formed XML.
+        Author: meta.isArchived === true ? meta.author.replaceAll(/[<&]/g, "+") : meta.author,
         Creator: "Nameplane",
         Producer: "Nameplane",
         CreationDate: meta.date,
@@ -68,6 +70,21 @@ export class Sheet {
     for (const [face, file] of Object.entries(fonts())) this.#doc.registerFont(face, file);
     this.root = this.#doc.struct("Document");
     this.#doc.addStructure(this.root);
+  }
+
+  /** Attaches a file that says the same as the document, and describes it in the metadata. */
+  attach(file: { name: string; type: string; description: string; content: Buffer; date: Date; metadata: string }): void {
+    const { name, type, description, date, content, metadata } = file;
+    // The file goes into the list of associated files, as PDF/A-3 demands (ISO 19005-3 section 6.8).
+    this.#doc.file(content, {
+      name,
+      type,
+      description,
+      relationship: "Alternative",
+      creationDate: date,
+      modifiedDate: date,
+    } as PDFKit.Mixins.PDFAttachmentOptions);
+    this.#doc.appendXML(metadata);
   }
 
   /** Adds a structure element, such as Table or TR, under parent. */
@@ -168,7 +185,7 @@ export class Sheet {
     this.#doc.addPage();
   }
 
-  /** Runs on every page once everything else is drawn. */
+  /** Calls `draw` for every page once everything else is drawn. */
   eachPage(draw: (number: number, of: number) => void): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {

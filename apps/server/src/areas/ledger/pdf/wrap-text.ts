@@ -7,7 +7,7 @@ export type Run = { readonly text: string; readonly face: Face };
  * Breaks runs into lines no wider than `width`. It breaks at ordinary spaces. A word wider than a whole line is broken anywhere,
  * because a domain may have 253 characters and no space.
  *
- * Takes  measure: width of a text in a face, in the unit of width
+ * `measure`: width of a text in a face, in the unit of width.
  */
 export function wrapText(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[][] {
   const lines: Run[][] = [[]];

@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { findBrandSeller, findParties } from "../ledger.repository.ts";
-import { freezeParty, type PartyRows } from "../party.rules.ts";
+import { freezeParty, withOwner } from "../party.rules.ts";
 import { describeRow } from "./describe-row.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Days } from "./statement.repository.ts";
@@ -17,8 +17,8 @@ const nameOf = ({ from, to }: Days, language: StatementLanguage, ending: string)
   `${statementTexts[language].file}-${from}-${to}.${ending}`;
 
 /**
- * The statement as CSV (RFC 4180, UTF-8 with a byte order mark), one line for each row, with the opening and closing balance of each
- * book. Amounts have a decimal point. Refuses BadParameter.
+ * The statement as CSV (RFC 4180, UTF-8 with a byte order mark), one line for each row, with the opening and closing balance of
+ * each book. Amounts have a decimal point. Possible refusals: BadParameter.
  */
 export async function statementCsv(trx: Trx, scope: AccountScope, days: Days, language: StatementLanguage): Promise<File> {
   const words = statementTexts[language];
@@ -51,8 +51,8 @@ function linesOf({ opening, closing, rows }: Book, { from, to }: Days, language:
 }
 
 /**
- * The statement as PDF. The data are read in a single transaction of the caller (`within`); the drawing afterwards needs no database
- * connection. Refuses BadParameter.
+ * The statement as PDF. The data are read in a single transaction of the caller (`within`); the drawing afterwards needs no
+ * database connection. Possible refusals: BadParameter.
  */
 export async function statementPdf(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
@@ -68,25 +68,7 @@ export async function statementPdf(
   });
   const { rows, books, madeOn } = read;
   const party = freezeParty(withOwner(rows), language, { method: "invoice", credit: zeroMoney(rows.booksCurrency) });
-  // Loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every start.
+  // The PDF library is loaded only when the first document is drawn, because it would add a tenth of a second to every start.
   const { renderStatement } = await import("./render-statement.ts");
   return { content: await renderStatement({ language, party, days, madeOn, books }), fileName: nameOf(days, language, "pdf") };
-}
-
-/** An account may have a statement before its owner has entered any details. Then it is addressed to the customer number. */
-function withOwner(rows: PartyRows): PartyRows {
-  if (rows.owner !== null || rows.billing !== null) return rows;
-  const nothing = {
-    firstName: "",
-    lastName: "",
-    idNumber: null,
-    vatNumber: null,
-    street: [],
-    postcode: "",
-    city: "",
-    region: "",
-    email: "",
-  };
-  const owner = { ...nothing, party: "company", organization: String(rows.account.number), country: rows.seller.country };
-  return { ...rows, owner };
 }

@@ -45,3 +45,12 @@ export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to
      order by min(p.booked_on), min(p.created_at), p.voucher_id`.execute(trx);
   return rows.map(withSums);
 }
+
+/** The account and brand of a customer, if the staff member may see it. Null otherwise. */
+export async function placeOfCustomer(
+  trx: Trx,
+  number: number,
+): Promise<{ readonly accountId: string; readonly brandId: string } | null> {
+  const row = await trx.selectFrom("account").select(["id", "brand_id"]).where("number", "=", number).executeTakeFirst();
+  return row === undefined ? null : { accountId: row.id, brandId: row.brand_id };
+}

@@ -56,6 +56,7 @@ const kinds: readonly (readonly [posting: string, shown: StatementKind])[] = [
   ["rounding", "invoice"],
   ["bad_debt", "written_off"],
   ["refund", "refund"],
+  ["dispute", "dispute"],
   ["payment", "payment"],
   ["deposit", "deposit"],
   ["imported_credit", "imported_credit"],

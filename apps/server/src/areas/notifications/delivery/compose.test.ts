@@ -82,6 +82,13 @@ describe("every mail, in both languages", () => {
     expect(text).toContain(`\n${button?.[1]}\n`);
   });
 
+  // What a mail is about comes from data, such as name servers, or who is paid: by law the operator, where it sells itself.
+  test.each(everyMail)("$name ($language) does not name the operator when a reseller's brand sends it", ({ payload }) => {
+    const facts = JSON.parse(JSON.stringify(payload.facts).replaceAll(/nameplane/gi, "solrosen")) as typeof payload.facts;
+    const { subject, html, text } = composeMail({ ...payload, facts }, solrosen, linkToken);
+    expect(`${subject}\n${html}\n${text}`).not.toMatch(/nameplane/i);
+  });
+
   test.each(everyMail)("$name ($language) says why it came and who sent it", ({ payload }) => {
     const { text } = composeMail(payload, nameplane, linkToken);
     expect(text).toContain("Nameplane Demo AB, Exempelgatan 1, 111 22 Stockholm");

@@ -11,6 +11,7 @@ import {
   type Page,
   type Pen,
 } from "../mail/index.ts";
+import { wordedPage, type OwnTexts } from "../wording/index.ts";
 
 /** The sender of a mail: the brand's appearance, time zone and panel, and the company that sells under it. */
 export type Sender = Face & {
@@ -23,18 +24,28 @@ export type Sender = Face & {
 
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** Writes a mail from its stored facts. Pure: the same payload, sender and links give the same mail. */
+/**
+ * Writes a mail from its stored facts, with the brand's own texts. Pure: the same payload, sender, links and texts give the same
+ * mail.
+ */
 export function composeMail(
   payload: MailPayload<MailFacts>,
   sender: Sender,
   linkToken?: string,
   unsubscribeUrl?: string,
+  texts: OwnTexts = [],
 ): ComposedMail {
-  const page = composePage(payload, sender, linkToken, unsubscribeUrl);
+  const page = composePage(payload, sender, { linkToken, unsubscribeUrl, texts });
   return { subject: page.subject, html: toHtml(page, sender, payload.language), text: toText(page, sender.name) };
 }
 
-function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?: string, unsubscribeUrl?: string): Page {
+type Beside = {
+  readonly linkToken: string | undefined;
+  readonly unsubscribeUrl: string | undefined;
+  readonly texts: OwnTexts;
+};
+
+function composePage(payload: MailPayload<MailFacts>, sender: Sender, { linkToken, unsubscribeUrl, texts }: Beside): Page {
   const pen: Pen = {
     language: payload.language,
     texts: mailTexts[payload.language],
@@ -42,13 +53,14 @@ function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?
     links: panelLinks(sender.panelUrl),
     firstName: headerText(payload.firstName, 60),
   };
-  const body = kindOf(payload.facts).page(pen, payload.facts, linkToken);
+  const of = { kind: kindOf(payload.facts), facts: payload.facts, token: linkToken };
+  const { footer, ...body } = wordedPage(pen, sender.name, of, texts);
   return {
     ...body,
     subject: headerText(body.subject),
     preview: headerText(body.preview),
     button: { ...body.button, hint: pen.texts.spelledOut },
-    foot: footOf(pen, payload, sender),
+    foot: [...footer, ...footOf(pen, payload, sender)],
     unsubscribe: unsubscribeUrl === undefined ? null : { label: pen.texts.foot.unsubscribe, url: unsubscribeUrl },
   };
 }

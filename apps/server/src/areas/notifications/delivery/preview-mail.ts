@@ -1,8 +1,9 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { NotificationDeps } from "../deps.ts";
-import type { MailFacts } from "../kinds/index.ts";
+import { textKeyOf, type MailFacts } from "../kinds/index.ts";
 import { ownerReader } from "../readers/index.ts";
+import { textsInUse } from "../wording/index.ts";
 import { composeMail } from "./compose.ts";
 import { senderOf } from "./sender.ts";
 
@@ -31,6 +32,7 @@ export async function previewOwnerMail(
   };
   const { address, ...of } = reader;
   const sender = { ...(await senderOf(trx, deps, scope)), themeColour: null };
-  const { subject, text } = composeMail({ ...of, facts, also: [], unknownCount: 0 }, sender);
+  const texts = await textsInUse(trx, scope.brandId, { key: textKeyOf(facts), language: of.language });
+  const { subject, text } = composeMail({ ...of, facts, also: [], unknownCount: 0 }, sender, undefined, undefined, texts);
   return { to: address, language: of.language, subject, text };
 }

@@ -346,7 +346,7 @@ describe("the sweep", () => {
     for (const id of ids) await send(id);
     fixture.clock.advance(minutes(24 * 60 + 1));
     await deliverySweep(fixture.deps);
-    // The queries of the invariants use the database's clock, so the notice is made older there.
+    // The queries of the invariants use the clock of the database, so the notice is made older by that clock.
     await db.query("update notice set created_at = now() - interval '25 hours'");
     expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
   });

@@ -8,12 +8,14 @@ import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
+import { statementPdf } from "../../ledger/statements/index.ts";
+import { salesQuotePdf } from "../../payments/salesquotes/index.ts";
 import { scheduledFile } from "../../reports/mail/index.ts";
 import { findSuppression, noteRefusedMail } from "../../sending/index.ts";
 import { noticeGroupOf } from "../choices/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
-import { headerText, messageIdOf, panelLinks, type MailPayload } from "../mail/index.ts";
+import { kindOf, mailPayload, textKeyOf, type MailFacts } from "../kinds/index.ts";
+import { headerText, mailTexts, messageIdOf, panelLinks, type MailPayload } from "../mail/index.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
 import {
   claimDelivery,
@@ -25,6 +27,7 @@ import {
   type DeliveryRow,
 } from "../queue/index.ts";
 import { unsubscribeLink } from "../unsubscribe/index.ts";
+import { textsInUse } from "../wording/index.ts";
 import { composeMail } from "./compose.ts";
 import { decide, type Failure } from "./delivery.rules.ts";
 import { findSeller } from "./sender.repository.ts";
@@ -69,8 +72,8 @@ type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string }
 async function heldBack(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<string | null> {
   const found = await tx(deps.pool, scope, (trx) => findSuppression(trx, scope.brandId, claimed.address));
   if (found === null) return null;
-  const facts = mailPayload.safeParse(claimed.payload).data?.facts;
-  if (facts === undefined || kindOf(facts).isAsked === true) return null;
+  const { facts, trial } = mailPayload.safeParse(claimed.payload).data ?? {};
+  if (facts === undefined || trial !== undefined || kindOf(facts).isAsked === true) return null;
   const group = noticeGroupOf(facts.template);
   const isOptional = group !== null && !lockedMail.has(group);
   if (found.covers === "optional" && !isOptional) return null;
@@ -99,9 +102,43 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
   }
 }
 
+/** Stands in for the token of a link in mails that only show a text. No token looks like it. */
+export const shownToken = "example";
+
+/**
+ * A text as somebody who is writing it wants to see it in a mail program: on sample facts, from the brand that it is for. Nothing is
+ * attached, and its links open nothing.
+ */
+async function writeTrial(
+  deps: NotificationDeps,
+  caller: AccountScope,
+  claimed: DeliveryRow,
+  payload: MailPayload<MailFacts>,
+  { brandId, texts }: NonNullable<MailPayload["trial"]>,
+): Promise<OutgoingMail> {
+  const scope = makeScope({ accountId: caller.accountId, brandId, actor: caller.actor });
+  const { themeColor: themeColour } = await deps.brands.config(brandId);
+  const { sender, envelope } = await tx(deps.pool, scope, async (trx) => ({
+    sender: await senderOf(trx, deps, scope),
+    envelope: (await deps.senders?.envelopeOf(trx, brandId, claimed.id)) ?? {},
+  }));
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, shownToken, undefined, texts);
+  return {
+    messageId: messageIdOf(claimed.id, sender.from.address),
+    from: sender.from,
+    to: { name: headerText(payload.firstName, 60), address: claimed.address },
+    subject: `${mailTexts[payload.language].trial} ${subject}`,
+    text,
+    html,
+    language: payload.language,
+    ...envelope,
+  };
+}
+
 /** Does everything that needs the database, and draws the documents, before the mail server is called. */
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
+  if (payload.trial !== undefined) return writeTrial(deps, scope, claimed, payload, payload.trial);
   const { themeColor: themeColour, support } = await deps.brands.config(scope.brandId);
   const { template } = payload.facts;
   const {
@@ -109,10 +146,12 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
     replyTo: usual,
     isOperator,
     unsubscribeToken,
+    texts,
     envelope,
     ...sender
   } = await tx(deps.pool, scope, async (trx) => ({
     ...(await senderOf(trx, deps, scope)),
+    texts: await textsInUse(trx, scope.brandId, { key: textKeyOf(payload.facts), language: payload.language }),
     unsubscribeToken: await unsubscribeLink(trx, deps.unsubscribeTokens, scope, { template, address: claimed.address }),
     envelope: (await deps.senders?.envelopeOf(trx, scope.brandId, claimed.id)) ?? {},
   }));
@@ -121,7 +160,7 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
   const thread = kindOf(payload.facts).thread?.(payload.facts);
-  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken, unsubscribeUrl);
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken, unsubscribeUrl, texts);
   return {
     messageId: messageIdOf(claimed.id, from.address),
     from,
@@ -130,7 +169,7 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
     subject,
     text,
     html,
-    attachments: await attachmentsOf(deps, scope, payload.facts),
+    attachments: await attachmentsOf(deps, scope, payload),
     language: payload.language,
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     ...envelope,
@@ -140,15 +179,22 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
 async function attachmentsOf(
   deps: NotificationDeps,
   scope: AccountScope,
-  facts: MailFacts,
+  payload: Pick<MailPayload<MailFacts>, "facts" | "language">,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
   // One document at a time, because drawing keeps a processor busy and parallel work would only take more memory.
-  for (const attachment of kindOf(facts).attachments?.(facts) ?? []) {
+  for (const attachment of kindOf(payload.facts).attachments?.(payload.facts) ?? []) {
     const { filename } = attachment;
     if ("report" in attachment) {
       const { content, contentType } = await scheduledFile(deps.sweeping, attachment.report, deps.clock.now());
       files.push({ filename, content, contentType });
+    } else if ("statement" in attachment) {
+      const of = { language: payload.language, now: deps.clock.now() };
+      const { content } = await statementPdf((fn) => tx(deps.pool, scope, fn), scope, attachment.statement, of);
+      files.push({ filename, content, contentType: "application/pdf" });
+    } else if ("quoteId" in attachment) {
+      const { content } = await salesQuotePdf((fn) => tx(deps.pool, scope, fn), scope, attachment.quoteId);
+      files.push({ filename, content, contentType: "application/pdf" });
     } else files.push({ filename, content: await deps.invoicePdf(scope, attachment.invoiceId), contentType: "application/pdf" });
   }
   return files;
@@ -189,6 +235,8 @@ async function recordFailure(
     await noteRefusedMail(trx, scope, { id, address, words: failure.text }, now);
   }
   // The second channel is a staff task, because the customer may never open the panel and see the notification bell (I-N2).
+  // Its author sees that a trial does not come.
+  if (payload?.trial !== undefined) return;
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }

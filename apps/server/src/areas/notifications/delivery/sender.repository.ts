@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
 
 /** The company that sells under the brand of the scope. */
-export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerFacts> {
+export async function findSeller(trx: Trx, scope: Pick<AccountScope, "brandId">): Promise<SellerFacts> {
   const { rows } = await sql<SellerFacts>`
     select s.name, s.details, b.owner_account_id from brand b join seller s on s.id = b.seller_id where b.id = ${scope.brandId}`.execute(
     trx,

@@ -29,7 +29,7 @@ const productName = "Nameplane";
 export async function senderOf(
   trx: Trx,
   deps: Pick<NotificationDeps, "publicUrl">,
-  scope: AccountScope,
+  scope: Pick<AccountScope, "brandId">,
 ): Promise<Omit<SenderOfBrand, "themeColour">> {
   const brand = await findBrandRow(trx, scope.brandId);
   const seller = await findSeller(trx, scope);

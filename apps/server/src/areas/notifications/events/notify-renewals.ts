@@ -26,7 +26,7 @@ type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[];
  * domain can only be restored. Also notifies them of automatic renewals. Each stage of a period is notified once, with all
  * domains of an account in one mail a day. If the TLD requires it, registrants are notified too.
  *
- * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
+ * Returns the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
  * its mail.
  */
 export async function notifyRenewals(deps: Deps): Promise<number> {

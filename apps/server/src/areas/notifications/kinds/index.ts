@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
+import { mailKeyOf } from "../wording/index.ts";
 import { abuseCase } from "./abuse-case/index.ts";
+import { abuseLetter } from "./abuse-letter/index.ts";
 import { abuseReport } from "./abuse-report/index.ts";
 import { accountClosing } from "./account-closing/index.ts";
 import { accountState } from "./account-state/index.ts";
+import { authCode } from "./auth-code/index.ts";
+import { brandHostNews } from "./brand-host-news/index.ts";
+import { brandServerNews } from "./brand-server-news/index.ts";
 import { budgetPassed } from "./budget-passed/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { certificateNews } from "./certificate-news/index.ts";
@@ -23,10 +28,14 @@ import { expiryNotice } from "./expiry-notice/index.ts";
 import { forwardAsked } from "./forward-asked/index.ts";
 import { invoiceIssued } from "./invoice-issued/index.ts";
 import { invoiceReminder } from "./invoice-reminder/index.ts";
+import { loginCertificate } from "./login-certificate/index.ts";
 import { loginChanged } from "./login-changed/index.ts";
+import { markEnding } from "./mark-ending/index.ts";
 import { moneyKept } from "./money-kept/index.ts";
+import { paymentDisputed } from "./payment-disputed/index.ts";
 import { refundEnded } from "./refund-ended/index.ts";
 import { nameLeaving } from "./name-leaving/index.ts";
+import { namesFound } from "./names-found/index.ts";
 import { orderApproval } from "./order-approval/index.ts";
 import { orderClosed } from "./order-closed/index.ts";
 import { orderPlaced } from "./order-placed/index.ts";
@@ -41,9 +50,15 @@ import { renewals } from "./renewals/index.ts";
 import { reportReady } from "./report-ready/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
+import { salesQuote } from "./sales-quote/index.ts";
+import { seoNews } from "./seo-news/index.ts";
+import { servedDnsNews } from "./served-dns-news/index.ts";
 import { serversOrdered } from "./servers-ordered/index.ts";
 import { serviceNews } from "./service-news/index.ts";
 import { signupConfirm } from "./signup-confirm/index.ts";
+import { staffNews } from "./staff-news/index.ts";
+import { staffAct } from "./staff-act/index.ts";
+import { statement } from "./statement/index.ts";
 import { ticketAnswered } from "./ticket-answered/index.ts";
 import { ticketTaken } from "./ticket-taken/index.ts";
 import { ticketWritten } from "./ticket-written/index.ts";
@@ -51,14 +66,20 @@ import { userInvited } from "./user-invited/index.ts";
 import { verifyContact } from "./verify-contact/index.ts";
 import { webhookStopped } from "./webhook-stopped/index.ts";
 import { welcome } from "./welcome/index.ts";
+import { wholesaleBalance } from "./wholesale-balance/index.ts";
+import { wholesaleCosts } from "./wholesale-costs/index.ts";
 import { zoneParked } from "./zone-parked/index.ts";
 
 /** All kinds of notices that are mailed. A new kind is a folder beside this file and a line here. */
 export const kinds = [
   abuseCase,
+  abuseLetter,
   abuseReport,
   accountClosing,
   accountState,
+  authCode,
+  brandHostNews,
+  brandServerNews,
   budgetPassed,
   cardExpires,
   certificateNews,
@@ -78,15 +99,19 @@ export const kinds = [
   forwardAsked,
   invoiceIssued,
   invoiceReminder,
+  loginCertificate,
   loginChanged,
+  markEnding,
   moneyKept,
   nameLeaving,
+  namesFound,
   orderApproval,
   orderClosed,
   orderPlaced,
   orderUpdate,
   ownerConsent,
   passwordReset,
+  paymentDisputed,
   push,
   quoteNews,
   recordTakenBack,
@@ -96,9 +121,15 @@ export const kinds = [
   reportReady,
   requestEnded,
   requestNeedsYou,
+  salesQuote,
+  seoNews,
+  servedDnsNews,
   serversOrdered,
   serviceNews,
   signupConfirm,
+  staffAct,
+  staffNews,
+  statement,
   ticketAnswered,
   ticketTaken,
   ticketWritten,
@@ -106,6 +137,8 @@ export const kinds = [
   verifyContact,
   webhookStopped,
   welcome,
+  wholesaleBalance,
+  wholesaleCosts,
   zoneParked,
 ] as const;
 
@@ -119,10 +152,20 @@ export type MailFacts = z.infer<typeof mailFacts>;
 /** Schema of delivery.payload, for a mail of any kind. */
 export const mailPayload = payloadWith<MailFacts>(mailFacts);
 
-const byTemplate = new Map<string, MailKind<MailFacts>>(kinds.map((kind) => [kind.template, kind]));
+type AnyKind = MailKind<MailFacts> & { readonly facts: z.ZodType; readonly template: string };
+const byTemplate = new Map<string, AnyKind>(kinds.map((kind) => [kind.template, kind]));
 
-export function kindOf({ template }: MailFacts): MailKind<MailFacts> {
+export function kindOf({ template }: Pick<MailFacts, "template">): AnyKind {
   const kind = byTemplate.get(template);
   if (kind === undefined) throw new RangeError(`no kind of notice is called ${template}`);
   return kind;
+}
+
+/** The kind with this name. Null if there is none. */
+export const kindCalled = (template: string): AnyKind | null => byTemplate.get(template) ?? null;
+
+/** The name under which brands keep their own text of such a mail. */
+export function textKeyOf(facts: MailFacts): string {
+  const { own } = kindOf(facts);
+  return mailKeyOf(facts.template, own === undefined || own === "none" ? null : (own.caseOf?.(facts) ?? null));
 }

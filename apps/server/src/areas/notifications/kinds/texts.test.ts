@@ -36,14 +36,14 @@ function leaves(node: unknown, path: string): [path: string, text: string][] {
   return Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`));
 }
 
-/** All keys of the texts; functions are not called. */
+/** All keys of the texts. Texts that are functions are not called. */
 function keys(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [path];
   return Object.entries(node).flatMap(([key, value]) => keys(value, `${path}.${key}`));
 }
 
 /** Words that are the same in both languages. */
-const shared = ["Bankgiro", "Budget", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
+const shared = ["Bankgiro", "Budget", "IBAN", "BIC", "PayPal", "Order", "Transfer", "Service", "Version"];
 
 /** Texts that contain no words of a language: addresses, numbers, signs, and an order number within a sentence. */
 const wordless = /^(?:[\d\W]*|order O2)$/;

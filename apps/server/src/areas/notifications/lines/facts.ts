@@ -14,7 +14,7 @@ export const soldLine = z.strictObject({
   name: z.string().nullable(),
   years: z.number(),
   netMinor: minor,
-  /** What promotions have already taken off it. */
+  /** The discounts by which promotions have already reduced the price. */
   discounts: z.array(z.strictObject({ title: z.strictObject({ en: z.string(), sv: z.string() }), minor })).optional(),
 });
 

@@ -71,7 +71,7 @@ export function bankBlocks(pen: Pen, bank: BankFacts, currency: string): Block[]
   return [{ kind: "facts", facts }, paragraph(words.exactly)];
 }
 
-/** In groups of four, as printed on paper (ISO 13616). */
+/** Writes an IBAN in groups of four, as it is printed on paper (ISO 13616). */
 function groupIban(iban: string): string {
   return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

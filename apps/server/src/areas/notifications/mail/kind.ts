@@ -8,10 +8,25 @@ import type { AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 import type { PageBody, Pen } from "./parts.ts";
 
-/** A document attached to a mail, drawn when the mail is sent: an invoice, or a report with all its rows. */
+/**
+ * A document attached to a mail, drawn when the mail is sent: an invoice, a quote, a statement of account, or a report with all
+ * its rows.
+ */
 export type Attachment =
   | { readonly invoiceId: string; readonly filename: string }
-  | { readonly report: ScheduledAsk; readonly filename: string };
+  | { readonly report: ScheduledAsk; readonly filename: string }
+  | { readonly quoteId: string; readonly filename: string }
+  | { readonly statement: { readonly from: string; readonly to: string }; readonly filename: string };
+
+type OwnWording<Facts> = {
+  /** Which of several things the mail says. Each has a text of its own, and a sample. Absent: it always says the same. */
+  caseOf?(facts: Facts): string;
+  /**
+   * What stays as it is. subject: the subject, by which mail programs group a conversation. words: also the title and the first
+   * sentence, because the law or the safety of the reader requires them; a brand adds its own behind it.
+   */
+  readonly keeps?: "subject" | "words";
+};
 
 /** A kind of notice that is mailed: its facts, its texts, its page, and whatever else only this kind has. */
 export type MailKind<Facts extends AnyFacts> = {
@@ -26,10 +41,15 @@ export type MailKind<Facts extends AnyFacts> = {
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   /**
-   * Whether its reader has just asked for the mail, such as to log in again. It is then also sent to an address from which mails
-   * came back.
+   * Whether the recipient has just asked for this mail, such as for a link to set a new password. Such a mail is also sent to an
+   * address whose earlier mails bounced.
    */
   readonly isAsked?: true;
+  /**
+   * What brands may word themselves. Absent: everything but what the kind adds. "none": nothing, because the mail is for the
+   * operator's people, or holds what a person wrote.
+   */
+  readonly own?: OwnWording<Facts> | "none";
   attachments?(facts: Facts): readonly Attachment[];
   /** The place of the mail in a conversation. Undefined if it belongs to none; answers then go to the seller. */
   thread?(facts: Facts): { readonly replyTo: string; readonly references: readonly string[] } | undefined;

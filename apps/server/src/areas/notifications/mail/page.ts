@@ -13,7 +13,8 @@ export type Fact = { readonly label: string; readonly values: readonly string[];
 
 /** The parts of a mail. HTML and plain text are both written from the same blocks, so their content is the same. */
 export type Block =
-  | { readonly kind: "text"; readonly line: Line }
+  /** `isOpening`: whether it is the first paragraph, with the greeting. */
+  | { readonly kind: "text"; readonly line: Line; readonly isOpening?: true }
   | { readonly kind: "heading"; readonly text: string }
   | {
       readonly kind: "items";
@@ -39,6 +40,8 @@ export type Page = {
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
   /** What the reader still has to do, in a box. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
+  /** The brand's own words below the button, line by line, such as a signature. */
+  readonly closing: readonly string[];
   /** Why the reader gets this mail, and who sends it. Shown at the end of the mail. */
   readonly foot: readonly string[];
   /** Link by which the reader can turn such mails off. Null if they are always sent. */

@@ -17,13 +17,13 @@ export type Pen = {
  * The part of a mail that each kind writes. The end of the mail, and the words before the button's address, are the same for
  * all kinds.
  */
-export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe"> & {
+export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe" | "closing"> & {
   readonly button: { readonly label: string; readonly url: string };
 };
 
 /** The first paragraph, with the greeting and a sentence on one line. */
 export function opening(pen: Pen, line: Line): Block {
-  return { kind: "text", line: [`${pen.texts.hello(pen.firstName)} `, ...line] };
+  return { kind: "text", line: [`${pen.texts.hello(pen.firstName)} `, ...line], isOpening: true };
 }
 
 export function paragraph(...line: Line): Block {

@@ -1,3 +1,4 @@
+import { mailTextFields } from "@nameplane/contracts/notifications/mail-text-fields";
 import { z } from "zod";
 import { instant, type AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
@@ -20,6 +21,8 @@ const why = z.discriminatedUnion("kind", [
 ]);
 export type Why = z.infer<typeof why>;
 
+const trial = z.strictObject({ brandId: z.uuid(), texts: z.array(z.partialRecord(z.enum(mailTextFields), z.string())) });
+
 /** delivery.payload of a mail. */
 export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
@@ -33,7 +36,12 @@ export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly also: string[];
   /** Attempts with an unknown outcome: the mail may have been sent. */
   readonly unknownCount: number;
+  /** Set if the mail only shows a text to somebody who is writing it. Its links lead nowhere, and nothing is attached. */
+  readonly trial?: Trial | undefined;
 };
+
+/** A text that is being written: the brand whose mail it is, and its parts, which need not be saved. */
+type Trial = z.infer<typeof trial>;
 
 /** The payload of mails with these facts. */
 export function payloadWith<Facts extends AnyFacts>(facts: z.ZodType<Facts>): z.ZodType<MailPayload<Facts>> {
@@ -45,5 +53,6 @@ export function payloadWith<Facts extends AnyFacts>(facts: z.ZodType<Facts>): z.
     facts,
     also: z.array(z.uuid()),
     unknownCount: z.int(),
+    trial: trial.optional(),
   });
 }

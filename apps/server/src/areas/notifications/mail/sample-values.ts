@@ -1,4 +1,4 @@
-/** räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se, as stored: 63 octets in its A-label. */
+/** The A-label of räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se, which has the maximum of 63 octets. */
 export const longName = "xn--rksmrgstrta-och-kanelbullar-frn-vstra-frlunda-q0d6aucw25fhb.se";
 
 /** Used for every id in samples of mails. */

@@ -7,6 +7,8 @@ export const texts = bothLanguages({
     hello: (firstName: string) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
     spelledOut: "or open this address:",
     openPanel: "Open the panel",
+    /** Before the subject of a mail that only shows a text to its author. */
+    trial: "[Test]",
     more: (count: number, digits: string) => plural.en(count, "And 1 more.", `And ${digits} more.`),
     foot: {
       ordered: (brand: string, moment: string) => `You are receiving this because you ordered from ${brand} on ${moment}.`,
@@ -36,6 +38,7 @@ export const texts = bothLanguages({
     hello: (firstName: string) => (firstName === "" ? "Hej!" : `Hej ${firstName}!`),
     spelledOut: "eller öppna adressen:",
     openPanel: "Öppna panelen",
+    trial: "[Prov]",
     more: (count: number, digits: string) => plural.sv(count, "Och 1 till.", `Och ${digits} till.`),
     foot: {
       ordered: (brand: string, moment: string) => `Du får det här mejlet eftersom du beställde hos ${brand} ${moment}.`,

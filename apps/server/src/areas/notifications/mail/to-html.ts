@@ -32,7 +32,7 @@ export function toHtml(page: Page, face: Face, language: string): string {
 <tr><td class="np-pad" bgcolor="#FFFFFF" style="background:#FFFFFF;border:1px solid ${line};border-radius:6px;padding:32px;color:${ink}">
 <h1 style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${ink};${breaking}">${write.inlines(page.title)}</h1>
 ${page.blocks.map((block) => write.block(block)).join("\n")}
-${write.button(page.button)}
+${write.button(page.button)}${closing(page.closing)}
 </td></tr>
 ${page.box === null ? "" : write.box(page.box)}
 <tr><td style="padding:20px 4px 0;font-size:13px;line-height:20px;color:${quiet};${breaking}">${page.foot.map((sentence) => text(sentence)).join("<br>")}${page.unsubscribe === null ? "" : `<br><a href="${text(page.unsubscribe.url)}" style="color:${quiet}">${text(page.unsubscribe.label)}</a>`}</td></tr>
@@ -41,6 +41,12 @@ ${page.box === null ? "" : write.box(page.box)}
 </td></tr></table>
 </body></html>
 `;
+}
+
+/** The brand's own words at the end. */
+function closing(lines: Page["closing"]): string {
+  if (lines.length === 0) return "";
+  return `\n<p style="margin:24px 0 0;font-size:16px;line-height:24px;${breaking}">${lines.map((line) => text(line)).join("<br>")}</p>`;
 }
 
 /** The logo, a slanted rectangle and a dot, as two boxes. Mail programs without transforms show an upright rectangle. */

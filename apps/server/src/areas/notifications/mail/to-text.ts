@@ -11,6 +11,7 @@ export function toText(page: Page, brandName: string): string {
     wrap(words(page.title)),
     ...page.blocks.map((block) => blockText(block)),
     `${visible(page.button.label)}:\n${visible(page.button.url)}`,
+    page.closing.map((line) => wrap(visible(line))).join("\n"),
     ...(page.box === null
       ? []
       : [

@@ -5,7 +5,8 @@ import type { MailPayload } from "../mail/index.ts";
 
 export type NewDelivery = {
   readonly id: string;
-  readonly noticeId: string;
+  /** Null for a mail that is about no notice. */
+  readonly noticeId: string | null;
   readonly template: string;
   readonly address: string;
   readonly payload: MailPayload;
@@ -26,6 +27,8 @@ export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: Ne
       next_try_at: delivery.at,
       created_at: now,
     })
+    // A job that runs twice has queued it already.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return delivery.id;
 }

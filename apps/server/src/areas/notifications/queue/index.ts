@@ -15,5 +15,5 @@ export {
   type NewNotice,
   type SilentAccount,
 } from "./notices.repository.ts";
-export { findGatheringMail, gatherMail, queueMail, writeNotice } from "./queue-mail.ts";
-export { notificationJobKinds, sendDeliveryJob } from "./send-delivery.job.ts";
+export { findGatheringMail, gatherMail, queueMail, queueTrial, writeNotice } from "./queue-mail.ts";
+export { notificationJobKinds, sendDeliveryJob, trialJob } from "./send-delivery.job.ts";

@@ -62,6 +62,18 @@ export async function queueMail<Facts extends AnyFacts>(
   await deps.jobs.enqueue(trx, sendDeliveryJob, [job], at > now ? { startAfter: at } : {});
 }
 
+/** Queues a mail that only shows a text to its author, and is about no notice. */
+export async function queueTrial(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  mail: { readonly id: string; readonly template: string; readonly address: string; readonly payload: MailPayload },
+): Promise<void> {
+  const now = deps.clock.now();
+  const deliveryId = await insertDelivery(trx, scope, { ...mail, noticeId: null, at: now }, now);
+  await deps.jobs.enqueue(trx, sendDeliveryJob, [{ accountId: scope.accountId, brandId: scope.brandId, deliveryId }]);
+}
+
 /** A mail that gathers news of this kind about one order. */
 type GatheredOf<Facts extends AnyFacts> = { readonly kind: KindOf<Facts>; readonly orderNumber: number };
 

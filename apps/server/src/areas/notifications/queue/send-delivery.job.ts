@@ -12,4 +12,23 @@ export const sendDeliveryJob = defineJob({
   retryDelaySeconds: 5,
 });
 
-export const notificationJobKinds = [sendDeliveryJob];
+/**
+ * Queues a mail that only shows a text to its author. The worker writes it, because staff of one brand may not write to the account
+ * that holds the brand.
+ */
+export const trialJob = defineJob({
+  name: "notifications.trial",
+  schema: z.strictObject({
+    deliveryId: z.uuid(),
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    template: z.string(),
+    address: z.string(),
+    payload: z.unknown(),
+  }),
+  keyOf: ({ deliveryId }) => deliveryId,
+  retries: 3,
+  retryDelaySeconds: 5,
+});
+
+export const notificationJobKinds = [sendDeliveryJob, trialJob];

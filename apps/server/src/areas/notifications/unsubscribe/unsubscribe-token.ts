@@ -13,7 +13,7 @@ export type Unsubscribable = {
 
 export type UnsubscribeTokens = {
   make(of: Unsubscribable): string;
-  /** Null if it is not a token of ours. */
+  /** Reads a token. Null if it is not one of ours. */
   read(token: string): Unsubscribable | null;
 };
 

@@ -13,14 +13,14 @@ export type UnsubscribeDeps = { readonly pool: Pool; readonly unsubscribeTokens:
 
 export type Asked = { readonly group: NoticeGroup; readonly email: string; readonly mail: boolean };
 
-/** What the link of a mail turns off, for whom, and whether such mails are sent now. Refuses NotFound. */
+/** What the link of a mail turns off, for whom, and whether such mails are sent now. Possible refusals: NotFound. */
 export function readUnsubscribe(deps: UnsubscribeDeps, token: string): Promise<Asked> {
   return withReaders(deps, token, async (_trx, of, readers) => present(of, readers));
 }
 
 /**
- * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings.
- * Turning off what is already off changes nothing. Refuses NotFound (not a link of ours, or nobody in the account has the
+ * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings. Turning
+ * off what is already off changes nothing. Possible refusals: NotFound (not a link of ours, or nobody in the account has the
  * address any more).
  */
 export function setMailByLink(deps: UnsubscribeDeps, token: string, mail: boolean): Promise<Asked> {

@@ -53,9 +53,9 @@ export const basketMax = 1000;
  * a domain is checked by the same code as on the page where it can be ordered at once. The fresh proof of identity that the call
  * used is stored with the line (ADR 41).
  *
- * Refuses KeyMissing (a change that requires the user to confirm their identity), and per item: NotYetSold, NotThroughBasket,
- * NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, ConflictInBasket, ConflictUnderWay,
- * PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
+ * Possible refusals: KeyMissing (a change that requires the user to confirm their identity), and per item: NotYetSold,
+ * NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, ConflictInBasket,
+ * ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses.
  */
 export async function addToBasket(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<AddResult[]> {
   const isProven = items.some(asksProof);
@@ -144,7 +144,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
 
 /** The state of the basket and the account that a new line is checked against. */
 type Place = {
-  /** Open requests, by domain. */
+  /** Open requests of the account, by domain. */
   readonly open: ReadonlyMap<string, readonly Asked[]>;
   readonly own: ReadonlyMap<string, OwnName>;
   /** Lines of the basket, by domain. Each line that is added is entered here too. */

@@ -13,7 +13,7 @@ import { orderKinds } from "../kinds/index.ts";
 
 type UserScope = AccountScope & { userId: string };
 
-/** Changes the period of a line and sets its new price. Refuses NotFound, PeriodRefused. */
+/** Changes the period of a line and sets its new price. Possible refusals: NotFound, PeriodRefused. */
 export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: string, years: number, now: Date): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);

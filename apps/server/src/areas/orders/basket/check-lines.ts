@@ -21,9 +21,7 @@ const proofHoldsMs = 24 * 3_600_000;
 /**
  * Returns the lines that cannot be ordered any more, with the reason in words. It checks which requests are open for their
  * domains by now. For changes, it also repeats every check that was made when they were added: permission, feature switches,
- * fresh proof of identity, and the change itself.
- *
- * Takes features: the feature switches that are on (actFeatures)
+ * fresh proof of identity, and the change itself. `features`: the feature switches that are on (actFeatures).
  */
 export async function refusedLines(
   deps: OrderDeps,

@@ -22,10 +22,9 @@ import { basketOf } from "../ordering/index.ts";
 type UserScope = AccountScope & { userId: string };
 
 /**
- * Gives new quotes to the lines of the basket whose discounts have changed, because a promotion counts all lines together. A line
- * whose list price has changed keeps its quote, and checkout shows both prices.
- *
- * Takes  known: the caller's terms and former lines; with them, nothing is priced if there is no promotion
+ * Returns new quotes to the lines of the basket whose discounts have changed, because a promotion counts all lines together. A
+ * line whose list price has changed keeps its quote, and checkout shows both prices. `known`: the caller's terms and former
+ * lines; with them, nothing is priced if there is no promotion.
  */
 export async function discountBasket(
   trx: Trx,
@@ -78,7 +77,7 @@ type PricedRow = Parameters<typeof lineOf>[1] & { readonly price: Price | null; 
  * The prices of a basket's lines when they are bought together. A price that was shown is valid as long as its quote, even if its
  * promotion has ended in the meantime.
  *
- * Takes  until: quotes that expire before this time are ignored
+ * `until`: quotes that expire before this time are ignored.
  */
 export function pricesInBasket(
   trx: Trx,

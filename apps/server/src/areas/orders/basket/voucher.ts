@@ -37,7 +37,7 @@ const refusals: Readonly<Record<VoucherHindrance, Refusal>> = {
   spent: VoucherUsedUp,
 };
 
-/** Counts a try, whether or not the code is valid. Refuses TooFast. */
+/** Counts a try, whether or not the code is valid. Possible refusals: TooFast. */
 export async function countVoucherTry(trx: Trx, { scope, addressBlock, now }: Call): Promise<void> {
   const limit = { name: "voucher", seconds: 3600 };
   await limitByAddress(trx, addressBlock, now, { ...limit, most: triesPerHour.address });
@@ -48,8 +48,8 @@ export async function countVoucherTry(trx: Trx, { scope, addressBlock, now }: Ca
  * Applies a voucher code to the user's basket instead of an earlier code, and gives the lines their new prices. A code that
  * currently reduces nothing, because the items have a better discount or are too few, is kept: more items may be added later.
  *
- * Refuses VoucherUnknown, VoucherEnded, VoucherNotYet, VoucherForOthers, VoucherForNew, VoucherUsedUp, VoucherUsedByYou,
- * VoucherNotForItems
+ * Possible refusals: VoucherUnknown, VoucherEnded, VoucherNotYet, VoucherForOthers, VoucherForNew, VoucherUsedUp,
+ * VoucherUsedByYou, VoucherNotForItems.
  */
 export async function enterVoucher(trx: Trx, call: Call, typed: string): Promise<void> {
   const { now, session } = call;

@@ -15,7 +15,7 @@ import { isFixable } from "./view-run.ts";
 /**
  * Tries again all rows of a run that failed for one cause. Their requests stay in the same order, at the same price.
  *
- * Refuses NotFound, StatusProhibits (none of these rows can be tried again)
+ * Possible refusals: NotFound, StatusProhibits (none of these rows can be tried again).
  */
 export async function retryRun(
   trx: Trx,

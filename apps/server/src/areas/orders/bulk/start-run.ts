@@ -25,7 +25,7 @@ export type Preview = AnswerOf<typeof previewOperation>;
 /**
  * What a change would do to each domain of the selection.
  *
- * Refuses NoPermission, NotFound (a label, a contact), OutOfRange, TooManyToSelect, NameServersFaulty
+ * Possible refusals: NoPermission, NotFound (a label, a contact), OutOfRange, TooManyToSelect, NameServersFaulty.
  */
 export async function previewBulk(
   trx: Trx,
@@ -80,7 +80,7 @@ async function prepare(
  * Makes exactly the changes that were previewed. They are made at once if no outside party is involved. If the act orders
  * something, they become the requests of one order. Otherwise jobs make them, one domain after the other.
  *
- * Refuses what previewBulk refuses, SelectionChanged, NothingToChange, QuietPeriod (unlocking)
+ * Possible refusals: those of previewBulk, SelectionChanged, NothingToChange, QuietPeriod (unlocking)
  */
 export async function startBulk(
   trx: Trx,

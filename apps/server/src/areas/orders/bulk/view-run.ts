@@ -33,7 +33,7 @@ async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run
   return { run, rows: await rowsOfRun(trx, scope, runId) };
 }
 
-/** The progress of a run. Refuses NotFound. */
+/** The progress of a run. Possible refusals: NotFound. */
 export async function viewRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<RunView> {
   const { run, rows } = await read(trx, scope, runId);
   const count = (progress: Progress) => rows.filter((row) => progressOf(row) === progress).length;
@@ -54,7 +54,7 @@ export async function viewRun(trx: Trx, scope: AccountScope, runId: string, lang
 
 const order: Readonly<Record<Progress, number>> = { failed: 0, waiting: 1, done: 2 };
 
-/** The domains of a run, failed ones first. Refuses NotFound. */
+/** The domains of a run, failed ones first. Possible refusals: NotFound. */
 export async function viewRows(
   trx: Trx,
   scope: AccountScope,
@@ -119,7 +119,7 @@ const words = {
   sv: { done: "klar", waiting: "pågår", failed: "misslyckades" },
 } as const;
 
-/** The result of a run as CSV. Refuses NotFound. */
+/** The result of a run as CSV. Possible refusals: NotFound. */
 export async function exportRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<Document> {
   const { rows } = await read(trx, scope, runId);
   const lines = rows

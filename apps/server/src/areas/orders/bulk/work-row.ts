@@ -22,7 +22,7 @@ const awayLatestMs = 5 * 60_000;
  * Works on one domain of a run and records how it ended. It is safe to run again at any point: the acts are repeatable, and a row
  * that has ended is skipped.
  *
- * Throws  while the outcome is not known, so that the job is tried again
+ * Throws while the outcome is not known, so that the job is tried again.
  */
 export async function workRow(deps: OrderDeps, scope: AccountScope, runId: string, position: number): Promise<void> {
   const work = await tx(deps.pool, scope, async (trx) => {

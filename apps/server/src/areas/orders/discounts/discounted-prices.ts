@@ -20,7 +20,7 @@ export type DiscountedPrice = { readonly price: Price | null; readonly cost: Mon
  * The prices of the items of one order after promotions, which count the items together. An entry of `lines` is null if nothing
  * is sold.
  *
- * Takes  userId: the owner of the basket, with the voucher code entered for it; null if the items renew automatically
+ * `userId`: the owner of the basket, with the voucher code entered for it; null if the items renew automatically.
  */
 export async function discountedPrices(
   trx: Trx,
@@ -95,7 +95,7 @@ type Renewing = {
   readonly params: { readonly agreed?: unknown };
 };
 
-/** The same items with their prices after the promotions that apply to automatic renewals. */
+/** Returns the items with the prices that remain after the promotions for automatic renewals. */
 export async function discountRenewals<Line extends Renewing>(
   trx: Trx,
   scope: AccountScope,

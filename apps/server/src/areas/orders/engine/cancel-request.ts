@@ -16,7 +16,7 @@ const [checkEveryMs, checkMostMs] = [100, 3000];
 /**
  * Withdraws what a waiting request has in progress at the registry, before the request is cancelled. If a worker is just checking
  * the request, this waits up to three seconds for the check to end, unless a command is being sent. It holds no database
- * connection while it waits. pause: waits for a number of milliseconds. Refuses TooLateToCancel.
+ * connection while it waits. pause: waits for a number of milliseconds. Possible refusals: TooLateToCancel.
  */
 export async function withdrawFirst(
   deps: OrderDeps,
@@ -44,7 +44,10 @@ export async function withdrawFirst(
   await withdrawAtRegistry(deps, scope, request);
 }
 
-/** Withdraws what the given request has in progress at the registry, for a customer or for staff. Refuses TooLateToCancel. */
+/**
+ * Withdraws what the given request has in progress at the registry, for a customer or for staff. Possible refusals:
+ * TooLateToCancel.
+ */
 export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   if (request.state !== "pending_registry") return;
   const isWithdrawn = await deps.kinds.of(request)?.withdraw?.(deps, scope, request);
@@ -54,7 +57,7 @@ export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, r
 /**
  * Cancels a request of the account. What was paid for it is credited.
  *
- * Refuses NotFound, RequestLocked, StatusProhibits, TooLateToCancel (a command may have reached the registry)
+ * Possible refusals: NotFound, RequestLocked, StatusProhibits, TooLateToCancel (a command may have reached the registry).
  */
 export async function cancelRequest(
   trx: Trx,

@@ -16,10 +16,8 @@ import { requeue } from "./restart-request.ts";
 
 /**
  * Takes the customer's corrected values and queues the same request again, at the same price and in the same place. A request
- * that waits for money is paid instead (payOrder).
- *
- * Refuses NotFound (request or contact), RequestLocked, StatusProhibits (nothing to fix, or not by the customer), BadParameter (a
- *         number that would be refused again)
+ * that waits for money is paid instead (payOrder). Possible refusals: NotFound (request or contact), RequestLocked,
+ * StatusProhibits (nothing to fix, or not by the customer), BadParameter (a number that would be refused again).
  */
 export async function fixRequest(
   trx: Trx,

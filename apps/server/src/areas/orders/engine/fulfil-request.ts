@@ -1,4 +1,5 @@
 import { taskOfWords, taskText, taskWords } from "@nameplane/contracts/backoffice/task-texts";
+import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -16,6 +17,7 @@ import { detailsMissing, documentWanted, workedStates } from "../request.state.t
 import { isWatched, watchMs, watchRequest } from "./watch-request.ts";
 import {
   changeRequest,
+  isKeptByCourt,
   lockRequest,
   checkAgain,
   passTurn,
@@ -30,6 +32,7 @@ import { lockTask } from "./lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, setRequestState } from "./end-request.ts";
 import { requeue } from "./restart-request.ts";
+import { waitsForCover } from "./wait-for-cover.ts";
 
 /**
  * The work of a worker that died is taken over after this time. It is longer than the slowest step, so that two workers rarely
@@ -67,10 +70,13 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
   const kind = deps.kinds.of(started);
   if (kind === null) throw new Error(`no fulfilment for ${started.type}`);
   const talking = goesInBackground(started) ? { ...deps, registries: inBackground(deps.registries) } : deps;
-  const fulfilment = await kind.fulfil(talking, scope, started).catch((error: unknown): Fulfilment => {
-    if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
-    throw error;
-  });
+  const kept = await refusedByCourtLock(deps, scope, started);
+  const fulfilment =
+    kept ??
+    (await kind.fulfil(talking, scope, started).catch((error: unknown): Fulfilment => {
+      if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
+      throw error;
+    }));
   try {
     await tx(deps.pool, scope, async (trx) => {
       await finish(trx, deps, scope, started, fulfilment);
@@ -83,6 +89,17 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
       await callNext(trx, deps, started);
     });
   }
+}
+
+/**
+ * Rejects a request that would end a domain under a court lock or change its owner, if it was ordered before the lock and nothing
+ * of it has been sent to the registry.
+ */
+async function refusedByCourtLock(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment | null> {
+  const { id, ascii_name: name, type } = request;
+  if (name === null || !doesOneOf([type], "ends", "changesOwner")) return null;
+  const isKept = await tx(deps.pool, scope, (trx) => isKeptByCourt(trx, scope, { requestId: id, name }));
+  return isKept ? { kind: "rejected", text: ownReason("courtLock") } : null;
 }
 
 /**
@@ -155,6 +172,7 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const request = await lockRequest(trx, scope, requestId);
   if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
   const now = deps.clock.now();
+  if (await waitsForCover(trx, deps, scope, request)) return null;
   const putBack = goesInBackground(request) ? await putBackFor(trx, deps, request) : null;
   if (putBack !== null) {
     await checkAgain(trx, scope, requestId, addMs(now, putBack));

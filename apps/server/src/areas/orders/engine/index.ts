@@ -6,4 +6,5 @@ export { closeLockTask, lockTask } from "./lock-tasks.repository.ts";
 export { decideRequestDocument, readDocuments, sendDocuments, wantDocument } from "./request-documents.ts";
 export { requeue, restartRequest } from "./restart-request.ts";
 export { pauseStop, registryCause } from "./stop-cause.rules.ts";
+export { holdUncovered, startCovered } from "./wait-for-cover.ts";
 export { sweepRequests } from "./sweep-requests.ts";

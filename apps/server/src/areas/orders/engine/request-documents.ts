@@ -40,7 +40,7 @@ export async function askForDocument(
   await askDocument(trx, scope, subjectOf(request), wanted, now);
 }
 
-/** The documents that were requested for a request, newest first. Refuses NotFound. */
+/** The documents that were requested for a request, newest first. Possible refusals: NotFound. */
 export async function readDocuments(trx: Trx, scope: AccountScope, number: number): Promise<AskView[]> {
   const request = await findRequestByNumber(trx, scope, number);
   if (request === null) throw new Refused(NotFound, { param: "requestid" });
@@ -50,7 +50,7 @@ export async function readDocuments(trx: Trx, scope: AccountScope, number: numbe
 /**
  * The customer sends uploaded files. The request then waits until a person has reviewed them.
  *
- * Refuses NotFound, RequestLocked, StatusProhibits (no document was requested), NoFiles
+ * Possible refusals: NotFound, RequestLocked, StatusProhibits (no document was requested), NoFiles.
  */
 export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, number: number): Promise<RequestState> {
   const request = await lockRequestByNumber(trx, scope, number);
@@ -73,8 +73,8 @@ export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, n
 const mayWait: readonly RequestState[] = ["queued", "pending_registry", "pending_unlock", "manual", "on_hold"];
 
 /**
- * Stops the request until the customer has sent a document that staff ask for. Returns the id of the document request. Refuses
- * NotFound, StatusProhibits.
+ * Stops the request until the customer has sent a document that staff ask for. Returns the id of the document request. Possible
+ * refusals: NotFound, StatusProhibits.
  */
 export async function wantDocument(
   trx: Trx,

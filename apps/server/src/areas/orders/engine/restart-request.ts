@@ -18,7 +18,7 @@ const stopped: readonly RequestRow["state"][] = ["manual", "failed", "on_hold", 
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
-/** Puts a failed request back into the queue. Refuses NotFound, RequestLocked, StatusProhibits. */
+/** Puts a failed request back into the queue. Possible refusals: NotFound, RequestLocked, StatusProhibits. */
 export async function restartRequest(trx: Trx, deps: Deps, scope: AccountScope, number: number): Promise<void> {
   const request = await lockRequestByNumber(trx, scope, number);
   if (request === null) throw new Refused(NotFound);

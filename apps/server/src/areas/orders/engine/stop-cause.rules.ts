@@ -24,6 +24,9 @@ const pausedPrefix = "paused:";
 
 export const pauseStop = (registryId: string): string => `${pausedPrefix}${registryId}`;
 
+/** Stops a request that a reseller sold and that its balance at the provider does not cover yet. */
+export const coverStop = "cover";
+
 /** The registry whose pause stops the request. Null if the cause is not a pause. */
 export function pausedOfCause(cause: string | null): string | null {
   return cause?.startsWith(pausedPrefix) === true ? cause.slice(pausedPrefix.length) : null;

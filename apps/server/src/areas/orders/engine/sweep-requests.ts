@@ -38,7 +38,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
-        // The TLD's limit for such orders if it has one, otherwise the general limit.
+        // The TLD's limit for orders of this kind if it has one, otherwise the general limit.
         const limit = workLimit(deps.kinds.of({ type, product_id: null }), fundedAt, rules);
         if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
         else if (isOverdue || (limit !== null && limit <= now))

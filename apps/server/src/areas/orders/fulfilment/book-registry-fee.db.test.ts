@@ -85,6 +85,18 @@ describe("the registry's fee of a registration", () => {
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
   });
 
+  test("is booked at the rate of the day when the registry counts in money we keep no books in, and a rate is known", async () => {
+    await db.query(
+      `insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'EURSEK', '2026-01-01', 11000000, 'ecb'),
+       ('fx', 'EURGBP', '2026-01-01', 880000, 'ecb') on conflict (kind, key, valid_from) do update set ppm = excluded.ppm`,
+    );
+    const asked = name();
+    // 8 pounds at 0.88 pounds and 11 kronor for a euro.
+    fixture.iis.knowsFee = { currency: "GBP", amountMinor: 800 };
+    const { request } = await buy(asked);
+    expect(await costsOf(request.id)).toEqual(booked(10_000, asked));
+  });
+
   test("is booked once when the reply was lost and the name is found by reading", async () => {
     const asked = name();
     fixture.iis.next("domain:create", { kind: "lost", executed: true });
@@ -157,6 +169,7 @@ describe("customers", () => {
         whois: { lookUp: async () => null },
         zoneSummary: async () => null,
         renewalPayers: async () => new Map(),
+        cardTrouble: async () => null,
         ...transferParts,
       });
     });

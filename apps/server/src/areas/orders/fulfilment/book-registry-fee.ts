@@ -4,8 +4,9 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { feeInJournal } from "../../registry/journal/index.ts";
 import type { RegistryFee } from "../../registry/index.ts";
-import { bookCost } from "../../ledger/index.ts";
-import { costPrice } from "../../products/index.ts";
+import { bookCost, dateIn, findBrandSeller } from "../../ledger/index.ts";
+import { costPrice, worthOn } from "../../products/index.ts";
+import { operatorsCurrency } from "./operators-currency.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 const actWords = {
@@ -39,7 +40,7 @@ export async function bookRegistryFee(
   const { requestId, operation, asciiName, now } = work;
   const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
   const known = work.known ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
-  const candidates = [known === null ? null : costOf(known), await costPrice(trx, work)];
+  const candidates = [known === null ? null : await costOf(trx, scope, known, now), await costPrice(trx, work)];
   for (const amount of candidates) {
     if (amount === null || isNegativeMoney(amount)) continue;
     if (isZeroMoney(amount)) return;
@@ -60,7 +61,18 @@ export async function bookRegistryFee(
   });
 }
 
-/** The fee as money. Null if the product does not support its currency, or if the number is not valid. */
-function costOf({ currency, amountMinor }: RegistryFee): Money | null {
-  return isCurrency(currency) && Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
+/**
+ * The fee as money. A currency without books is converted to that of the seller's books, at the rate of the day. Null if no rate is
+ * known, or if the number is not valid.
+ */
+async function costOf(
+  trx: Trx,
+  scope: AccountScope,
+  { currency, amountMinor: minor }: RegistryFee,
+  now: Date,
+): Promise<Money | null> {
+  if (!Number.isSafeInteger(minor)) return null;
+  if (isCurrency(currency)) return money(minor, currency);
+  const { timeZone } = await findBrandSeller(trx, scope);
+  return worthOn(trx, { minor, currency }, await operatorsCurrency(trx), dateIn(timeZone, now));
 }

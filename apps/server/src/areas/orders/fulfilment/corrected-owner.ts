@@ -8,7 +8,7 @@ import type { Corrected, FixInput, OwnerParams } from "../kind.ts";
 
 type Owned = { readonly params: OwnerParams };
 
-/** Refuses BadParameter for a number that is not valid in its country, because the registry would refuse it again. */
+/** Refuses with BadParameter for a number that is not valid in its country, because the registry would refuse it again. */
 async function refuseWrongNumber(
   trx: Trx,
   scope: AccountScope,
@@ -24,7 +24,7 @@ async function refuseWrongNumber(
 /**
  * Replaces the contact, or the values of the TLD's fields.
  *
- * Refuses NotFound (the contact), BadParameter (a number that would be refused again)
+ * Possible refusals: NotFound (the contact), BadParameter (a number that would be refused again).
  */
 export async function correctedOwner(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function correctedOwner(
  * Like correctedOwner, for a contact that cannot be replaced any more. Both sides of a change of owner were asked about this
  * contact, so another contact needs another request.
  *
- * Refuses StatusProhibits, and what correctedOwner refuses
+ * Possible refusals: StatusProhibits, and those of correctedOwner.
  */
 export async function correctedSameOwner(
   trx: Trx,

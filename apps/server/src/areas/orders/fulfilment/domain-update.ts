@@ -5,7 +5,7 @@ import type { Transform } from "../../registry/index.ts";
 
 type Update = Extract<Transform, { verb: "domain:update" }>;
 
-/** An update that only removes our own statuses from a domain. Callers add whatever else it changes. */
+/** An update that only removes our own statuses from a domain. Callers add everything else that it changes. */
 export function statusUpdate(name: string, removeStatuses: readonly string[] = []): Update {
   return { verb: "domain:update", name, addStatuses: [], removeStatuses, authInfo: null };
 }

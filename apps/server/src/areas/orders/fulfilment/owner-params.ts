@@ -18,3 +18,6 @@ export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Re
     vatNumber: fields["vat_number"] || contact.vatNumber,
   };
 }
+
+/** Labels that the new domain gets. They were chosen at checkout. */
+export const labelParams = { labels: z.array(z.int()).optional() };

@@ -104,7 +104,7 @@ beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
   fixture.iis.forgetFaults();
-  // a user may confirm their identity only a limited number of times, so every test gets its own account
+  // A user may confirm their identity only a limited number of times, so every test gets its own account.
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   browser = api.browser();
@@ -480,7 +480,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     });
     expect((await proven(removeDnsName, { itemid, name })).body.code).toBe(1000);
     expect([await stateOf(name), (await zoneOf(name))?.served_until !== null]).toEqual(["cancelled_by_user", true]);
-    // the domain is added again before the name servers have removed the zone
+    // The domain is added again before the name servers have removed the zone.
     expect((await add(name)).body.code).toBe(1000);
     await fixture.work(account);
     expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);

@@ -7,6 +7,7 @@ import { contactChangeRoutes } from "./contacts/index.ts";
 import { planRoutes } from "./dns-plan/index.ts";
 import { nameServerRoutes } from "./name-servers/index.ts";
 import { ownerChangeRoutes } from "./owner/index.ts";
+import { claimsRoutes } from "./register/index.ts";
 import { lockRoutes } from "./registry-lock/index.ts";
 import { serveDnsRoutes } from "./serve-dns/index.ts";
 
@@ -19,6 +20,7 @@ export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: Delegation
   serveDnsRoutes(edge, deps);
   ownerChangeRoutes(edge, deps);
   lockRoutes(edge, deps);
+  claimsRoutes(edge, deps);
   planRoutes(edge);
   quoteRoutes(edge, deps);
 }

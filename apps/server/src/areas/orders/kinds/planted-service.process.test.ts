@@ -19,7 +19,7 @@ beforeAll(async () => {
     filter: (file) => !file.endsWith(".test.ts"),
   });
   cpSync(path.join(root, "apps/server/package.json"), path.join(copy, "apps/server/package.json"));
-  for (const one of ["node_modules", "packages", "db", "apps/simulators", "apps/server/assets"])
+  for (const one of ["node_modules", "packages", "db", "apps/simulators", "apps/server/assets", "fixtures"])
     symlinkSync(path.join(root, one), path.join(copy, one));
 
   // The folder. Its import paths have to be those of a file two folders deeper.

@@ -112,7 +112,7 @@ describe("a premium name", () => {
   });
 
   test("is not sold at the list's price while its registry is silent", async () => {
-    // a domain whose fee was not fetched recently
+    // A domain whose fee was not fetched recently.
     const [name, id] = [newName(), newId()];
     await db.query(
       `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)

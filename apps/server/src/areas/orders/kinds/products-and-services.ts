@@ -7,12 +7,17 @@ import { updateDomainDns } from "./name-servers/index.ts";
 import { updateDomainRegistrant } from "./owner/index.ts";
 import { certificateService } from "./certificate/index.ts";
 import { createDomainEscrow } from "./escrow/index.ts";
+import { seoDelivery } from "./seo-tool/index.ts";
+import { idMonitoringDelivery } from "./id-monitoring/index.ts";
 import { createDomainRegistration } from "./register/index.ts";
 import { registryLock } from "./registry-lock/index.ts";
 import { updateDomainRenew } from "./renew/index.ts";
 import { updateDomainRestore } from "./restore/index.ts";
+import { reverseDns, reverseDnsDelivery } from "./reverse-dns/index.ts";
+import { secondaryDns, secondaryDnsDelivery } from "./secondary-dns/index.ts";
 import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
+import { vpnDelivery } from "./vpn/index.ts";
 
 /** Everything that can be ordered, one line each. Anything else is refused before it reaches the basket. */
 export const orderKinds = kindsOf([
@@ -29,5 +34,7 @@ export const orderKinds = kindsOf([
   registryLock,
   dnsPlan,
   certificateService,
-  byStaff,
+  reverseDns,
+  secondaryDns,
+  byStaff([reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
 ]);

@@ -49,7 +49,7 @@ beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
 });
 
-/** Advances both clocks. */
+/** Advances the clocks of the product and of the registry. */
 async function pass(days: number): Promise<void> {
   fixture.clock.advance(days * dayMs);
   await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });

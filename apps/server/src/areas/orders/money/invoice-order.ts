@@ -42,7 +42,7 @@ export async function invoiceOrder(
   const nothing = zeroMoney(order.total.currency);
   return issueInvoice(deps, trx, scope, {
     orderId: order.id,
-    sellerId: brand.seller_id,
+    sellerId: order.seller_id ?? brand.seller_id,
     method: methodOf(order.method),
     ...(order.credit_state === "held" || order.credit_state === "used"
       ? { credit: { amount: order.credit, isHeld: order.credit_state === "held" } }

@@ -3,10 +3,9 @@ import { compareMoney, maxMoney, minMoney, subtractMoney, sumMoney, zeroMoney, t
 
 /**
  * The prepaid credit that an order uses if a card pays the rest: as much as there is, but never so much that the rest falls below
- * the smallest card payment.
+ * the smallest card payment. Returns the whole total if the credit covers it.
  *
- * Takes  total, credit, and the least sum that a card can be charged, all in one currency
- * Gives  the whole total when the credit covers it
+ * `prepaid`: the account's credit. `leastCard`: the least sum that a card can be charged. All sums are in one currency.
  */
 export function creditBesideCard(total: Money, prepaid: Money, leastCard: Money): Money {
   if (compareMoney(prepaid, total) >= 0) return total;
@@ -46,7 +45,7 @@ export function transferShare(
  * How much of the held credit pays for what was delivered. Credit is used first, as when the order was placed. If a card pays the
  * rest, the rest never falls below the smallest card payment.
  *
- * Takes  taken: the price of what was delivered
+ * `taken`: the price of what was delivered.
  */
 export function creditTaken(order: CreditFacts & { readonly method: string }, taken: Money, leastCard: Money): Money {
   const kept = keptCredit(order);

@@ -8,11 +8,11 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import type { Kinds } from "../kinds-of.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { cardShare } from "./order-credit.rules.ts";
-import type { OrderRow } from "../orders.repository.ts";
+import { changeOrder, type OrderRow } from "../orders.repository.ts";
 import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 
 /**
- * Has a saved card charged for an order placed by the system, after this transaction and without the payer being present. Returns
+ * Has a saved card or PayPal account charged for an order placed by the system, after this transaction and without the payer being present. Returns
  * false while another attempt is open, or if no card can pay the sum. The caller has locked the order, which waits for payment.
  */
 export async function payByCard(
@@ -25,10 +25,11 @@ export async function payByCard(
   const amount = cardShare(order);
   if (order.credit_state === "held" || compareMoney(amount, leastCard(amount.currency)) < 0) return false;
   if ((await openAttempts(trx, scope, order.id)).length > 0) return false;
+  if (order.method !== card.kind) await changeOrder(trx, scope, order, { state: order.state, method: card.kind });
   const { paymentId } = await createPayment(trx, scope, {
     purpose: "order",
     orderId: order.id,
-    method: "card",
+    method: card.kind,
     amount,
     methodId: card.id,
     offSession: true,

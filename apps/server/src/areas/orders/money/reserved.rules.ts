@@ -28,7 +28,7 @@ export type ReservedPlan =
  * and the rest is released. Shortly before the reservation expires, money for lines that are still in progress is captured too;
  * if such a line fails later, it is credited as usual.
  *
- * Takes  reservedAt: when the payment was started
+ * `reservedAt`: when the payment was started.
  */
 export function planReserved(lines: readonly ReservedLine[], currency: Currency, reservedAt: Date, now: Date): ReservedPlan {
   const held = lines.filter(({ funding }) => funding === "held");

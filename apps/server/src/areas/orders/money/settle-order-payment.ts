@@ -15,7 +15,14 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { availableCredit, creditRequest, holdCredit, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
+import {
+  availableCredit,
+  creditRequest,
+  findBrandSeller,
+  holdCredit,
+  prepaidBalance,
+  settleByPayment,
+} from "../../ledger/index.ts";
 import { orderInvoicePaid, cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
 import { chargeKept, recordFetched, type PaymentRecord } from "../../payments/charges/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
@@ -65,7 +72,10 @@ async function followPayment(
   await tx(deps.pool, scope, async (trx) => {
     const isSetAside = async (orderId: string) => deps.kinds.reservesMoney(await requestsOfOrder(trx, scope, orderId));
     const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now(), isSetAside);
-    if (payment.keepsCard && ["succeeded", "invoiced", "authorised"].includes(payment.became))
+    if (payment.keepsCard && ["succeeded", "invoiced", "deposited", "authorised"].includes(payment.became))
+      await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
+    // The agreement has ended at PayPal, so it ends here as well.
+    if (payment.became === "failed" && fetched.failure?.reason === "walletGone")
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);
     if (payment.orderId === null) return;
@@ -136,6 +146,7 @@ async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
  */
 export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const { total } = waiting;
+  if (!(await isOfTodaysSeller(trx, scope, waiting))) return false;
   const prepaid = await prepaidBalance(trx, scope, total.currency);
   if (compareMoney(addMoney(prepaid, keptCredit(waiting)), total) < 0) return false;
   const given = await giveCreditBack(trx, scope, waiting, deps.clock.now());
@@ -151,6 +162,14 @@ export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountSco
   await creditEnded(trx, deps, scope, requests, deps.clock.now());
   await startWork(trx, deps, scope, order, requests);
   return true;
+}
+
+/**
+ * Whether the order was placed with the seller that the brand has today. Credit and limits at another seller cannot pay it, so
+ * it waits for its own payment.
+ */
+async function isOfTodaysSeller(trx: Trx, scope: AccountScope, { seller_id: ofOrder }: OrderRow): Promise<boolean> {
+  return ofOrder === null || ofOrder === (await findBrandSeller(trx, scope)).sellerId;
 }
 
 /** Credits lines that ended while the payer was on the provider's page, because they were paid even so. */
@@ -181,6 +200,7 @@ async function creditEnded(
  * which waits for payment.
  */
 export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
+  if (!(await isOfTodaysSeller(trx, scope, waiting))) return false;
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
   const order: OrderRow = { ...waiting, method: "invoice" };
   if (deps.kinds.reservesMoney(requests)) {
@@ -305,6 +325,13 @@ async function notifyMoneyKept(
   ]);
 }
 
+/** Why an order waits, after a charge without the payer. */
+function declinedWords(reason: DeclineReason | null) {
+  if (reason?.startsWith("wallet"))
+    return reason === "walletWantsPayer" ? ownReason("payPalWantsPayer") : ownReason("payPalDeclined");
+  return reason === "proof" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
+}
+
 /**
  * Leaves the order waiting for its payer: a renewal until its last safe day, any other order for two weeks. If a saved card is
  * tried repeatedly for an order, the payer is told only once.
@@ -320,7 +347,7 @@ async function askToPayAgain(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const now = deps.clock.now();
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payAgainDays);
-  const why = reason === "proof" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
+  const why = declinedWords(reason);
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",
     reason: 4006,

@@ -23,7 +23,7 @@ import { giveCreditBack } from "./use-credit.ts";
  * card payment is used first. The amount is stored before the provider is called, so that every repeated call asks for the same
  * amount. Returns whether the provider was called.
  *
- * Throws OutcomeError of the provider: it is safe to make the same call later
+ * Throws OutcomeError of the provider: it is safe to make the same call later.
  */
 export async function takeReserved(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<boolean> {
   const step = await tx(deps.pool, scope, async (trx) => {

@@ -89,7 +89,7 @@ export async function invoiceTaken(
  * Sets aside more money after the customer has agreed to another price for a line of an order whose money is set aside. What is
  * missing is set aside now. What is no longer needed is released when the order ends. The caller has locked the order.
  *
- * Refuses CreditChanged, CreditLimit
+ * Possible refusals: CreditChanged, CreditLimit.
  */
 export async function setAsideMore(
   trx: Trx,

@@ -1,7 +1,8 @@
 import type { Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { dateIn, findBrandSeller, orderReference } from "../../ledger/index.ts";
+import { dateIn, orderReference } from "../../ledger/index.ts";
+import { findOrderSeller } from "../../ledger/sellers/index.ts";
 import { transferShare, type CreditFacts } from "./order-credit.rules.ts";
 import { bankDetails, type BankDetails } from "./order-money.repository.ts";
 import { finalStates } from "../request.state.ts";
@@ -12,18 +13,18 @@ type Line = { readonly state: string; readonly price: { readonly total: Money } 
 const ended: readonly string[] = finalStates;
 
 /**
- * How an order is paid by bank transfer if it is invoiced only when it ends. The reference is the order's own. Null if the order
- * does not wait for such a transfer. dueOn: until when its lines wait, in the brand's time zone.
+ * How the customer pays, by bank transfer, an order that is invoiced only when it ends: to which account, with which reference, how
+ * much, and by which date. The date, `dueOn`, is in the brand's time zone. Returns null if the order does not wait for a transfer.
  */
 export async function transferOf(
   trx: Trx,
   kinds: Kinds,
   scope: AccountScope,
-  order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
+  order: CreditFacts & { readonly id: string; readonly number: number; readonly state: string; readonly method: string },
   lines: readonly (Line & Pick<RequestRow, "type" | "limit_at">)[],
 ): Promise<(BankDetails & { reference: string; amount: Money; dueOn: string | null }) | null> {
   if (order.method !== "bank" || order.state !== "awaiting_payment" || !kinds.reservesMoney(lines)) return null;
-  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const { sellerId, timeZone } = await findOrderSeller(trx, scope, order.id);
   const limitAt = lines.find(({ limit_at }) => limit_at !== null)?.limit_at ?? null;
   return {
     ...(await bankDetails(trx, sellerId)),

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What a .se domain costs with VAT. */
+/** What a .se domain costs with VAT, in öre. */
 const price = 12_375;
 const day = 86_400_000;
 const name = () => `kredit-${(nextName += 1)}.se`;

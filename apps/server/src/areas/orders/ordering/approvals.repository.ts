@@ -44,7 +44,7 @@ export type OrderApproval = {
   readonly decidedByName: string | null;
   readonly reason: string | null;
   readonly contentHash: Buffer;
-  /** Null for an order that waited before limits existed: then every order of such users waited. */
+  /** Why the order waits. Null for an order that waited before there were limits, when every order of the user waited. */
   readonly cause: ApprovalCause | null;
   readonly cardId: string | null;
 };

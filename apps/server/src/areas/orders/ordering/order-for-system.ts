@@ -1,3 +1,4 @@
+import type { KeepableMethod } from "../../payments/index.ts";
 import { DiscountGone } from "@nameplane/contracts/checkout/refusals";
 import { sumPriced, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -32,25 +33,30 @@ export type SystemLine = SystemRequest & {
   readonly cost?: Money | null;
 };
 
+/** A restore that staff order for a customer. */
+type RestoreLine = Omit<SystemLine, "operation"> & { readonly operation: "restore" };
+
 /**
  * Orders something that nobody has put into a basket, at today's prices, within the caller's transaction. It is paid from prepaid
  * credit if that covers all of it, otherwise with the saved card if one is given, otherwise on the account's invoice within its
  * limit. If none of these works, the order waits as 4006 for its owner or for the next try.
  *
- * Takes  lines in one currency; card: a saved card, which is charged after this transaction; limitAt: when an unpaid order ends;
- *        isPaidByOwner: whether the price is higher than the owner could expect, so that the order waits for the owner even if
- *        there is money
+ * Takes lines in one currency; card: a saved card, which is charged after this transaction; limitAt: when an unpaid order ends;
+ * isPaidByOwner: whether the price is higher than the owner could expect, so that the order waits for the owner even if there is
+ * money.
  */
 export async function orderForSystem(
   trx: Trx,
   deps: MoneyDeps,
   scope: AccountScope,
   order: {
-    readonly lines: readonly SystemLine[];
+    readonly lines: readonly (SystemLine | RestoreLine)[];
     readonly priceGroupId: string;
     readonly limitAt: Date;
     readonly isPaidByOwner?: boolean;
     readonly card?: CardRow | null;
+    /** "staff": a staff member placed it for the customer. */
+    readonly origin?: "renewal" | "staff";
   },
 ): Promise<{ ordernr: number; isPaid: boolean }> {
   const { lines, limitAt } = order;
@@ -60,7 +66,7 @@ export async function orderForSystem(
   const { currency } = first.price.total;
   const placed = await insertOrder(trx, scope, {
     id: newId(now.getTime()),
-    origin: "renewal",
+    origin: order.origin ?? "renewal",
     state: "awaiting_payment",
     ...sumPriced(
       lines.map(({ price }) => price),
@@ -108,12 +114,12 @@ export async function orderForSystem(
   return { ordernr: placed.number, isPaid };
 }
 
-/** Whether a saved card may be charged. This is possible only if the brand takes cards. */
+/** What may be charged of what customers have saved. This is possible only for methods that the brand offers. */
 export async function mayChargeFor(
-  { card, mayChargeCards }: Pick<OutsideDeps, "card" | "mayChargeCards">,
+  { mayChargeCards }: Pick<OutsideDeps, "mayChargeCards">,
   { brandId }: AccountScope,
-): Promise<boolean> {
-  return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
+): Promise<readonly KeepableMethod[]> {
+  return (await mayChargeCards?.(brandId)) ?? [];
 }
 
 /**

@@ -24,7 +24,7 @@ export type ManyLine = {
 /**
  * Orders the same free change for many domains. They become one order with a line for each domain, and work on it begins at once.
  *
- * Refuses SelectionChanged (one of the domains was ordered in the meantime)
+ * Possible refusals: SelectionChanged (one of the domains was ordered in the meantime).
  */
 export async function orderManyNow(
   trx: Trx,

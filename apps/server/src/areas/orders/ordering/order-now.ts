@@ -25,8 +25,10 @@ export type FreeOrder = {
   readonly secret?: string;
   /** The fresh proof of identity for a dangerous change. The database requires it for owner changes and cancellations. */
   readonly stepUpId?: string;
-  /** Only for an order about a service. */
+  /** Set only for an order about a service. */
   readonly productId?: number;
+  /** The period that a renewal adds. */
+  readonly periodMonths?: number;
   readonly serviceId?: string;
   /** "system": the system places the order, not a person. */
   readonly origin?: "user" | "system" | "api";
@@ -35,7 +37,7 @@ export type FreeOrder = {
 /**
  * Orders something that costs nothing, without the basket. It becomes an order of one line, and work on it begins at once.
  *
- * Refuses AlreadyOrdered (an open request of the same type for the domain)
+ * Possible refusals: AlreadyOrdered (an open request of the same type for the domain).
  */
 export async function orderNow(
   trx: Trx,
@@ -63,6 +65,7 @@ export async function orderNow(
     stepUpId: free.stepUpId ?? null,
     productId: free.productId ?? null,
     serviceId: free.serviceId ?? null,
+    periodMonths: free.periodMonths ?? 0,
     nextCheckAt: addMs(now, handOverMs),
     limitAt: addDays(now, workDays),
   });

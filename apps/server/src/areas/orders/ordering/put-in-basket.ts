@@ -20,7 +20,7 @@ type Line = ActLine & {
 
 /**
  * Orders a change that costs something from its own page. The change becomes a line of the basket with its quote, and with the
- * user's fresh proof of identity if the change requires it. Refuses NotYetSold, AlreadyInBasket.
+ * user's fresh proof of identity if the change requires it. Possible refusals: NotYetSold, AlreadyInBasket.
  */
 export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<string> {
   const { scope, session, now } = call;

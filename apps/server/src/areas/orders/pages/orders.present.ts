@@ -64,6 +64,12 @@ function reasonOf({ reason_text: stored }: RequestRow, language: Language) {
   return { reasontext: reasonText(stored, language), isownreason: ownReasonText(stored, language) !== null };
 }
 
+function usualSeconds(row: RequestRow, catalogue: TldCatalogue): number | null {
+  const kind = orderKinds.of(row);
+  const rules = row.tld === null ? undefined : catalogue.get(row.tld)?.rules;
+  return kind === null ? 86_400 : kind.usualSeconds(rules ?? null, row.params);
+}
+
 export function presentOrderLine(
   row: RequestRow,
   steps: readonly TimelineRow[],
@@ -85,7 +91,7 @@ export function presentOrderLine(
     isfunded: row.funded_at !== null,
     release: releaseOf(row),
     price: showPrice(row.price),
-    usualseconds: orderKinds.of(row)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
+    usualseconds: usualSeconds(row, catalogue),
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
   };

@@ -1,3 +1,4 @@
+import { keepableAt } from "../../payments/cards/index.ts";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { getOrder } from "@nameplane/contracts/orders/operations";
@@ -26,7 +27,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
-    const mayCharge = deps.card !== null && (await call.isOn("EconomyCards")) && (await call.isOn("enableCardPayment"));
+    const mayCharge = [...(await keepableAt(deps, call))];
     const { permissions } = call.session;
     return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, mayCharge, permissions }));
   });

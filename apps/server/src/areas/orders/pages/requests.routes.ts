@@ -149,7 +149,7 @@ function filterOf(input: z.output<typeof requestListSpec.input>, limit: number):
   };
 }
 
-/** Refuses OutOfRange for a number that is not a status of a request. */
+/** Refuses with OutOfRange for a number that is not a status of a request. */
 function readStatus(code: string): Status {
   const status = statuses.find((each) => each.code === Number(code));
   if (status?.machine === "request" || status?.machine === "request_reason") return status;

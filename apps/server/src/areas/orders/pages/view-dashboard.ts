@@ -1,3 +1,4 @@
+import type { KeepableMethod } from "../../payments/index.ts";
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
@@ -37,7 +38,7 @@ export async function viewDashboard(
     showsPrices,
     mayCharge,
     permissions,
-  }: { readonly showsPrices: boolean; readonly mayCharge: boolean; readonly permissions: ReadonlySet<string> },
+  }: { readonly showsPrices: boolean; readonly mayCharge: readonly KeepableMethod[]; readonly permissions: ReadonlySet<string> },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
   const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) => (permissions.has(permission) ? read() : []);
@@ -135,7 +136,11 @@ const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: Sal
 async function unpaidNeed(
   trx: Trx,
   scope: AccountScope,
-  { now, mayCharge, showsPrices }: { readonly now: Date; readonly mayCharge: boolean; readonly showsPrices: boolean },
+  {
+    now,
+    mayCharge,
+    showsPrices,
+  }: { readonly now: Date; readonly mayCharge: readonly KeepableMethod[]; readonly showsPrices: boolean },
 ): Promise<Need[]> {
   const ahead = await readRenewalPayers(trx, scope, { ids: [], now, mayCharge });
   const unpaid = [...ahead.values()].filter(({ payer }) => payer === "nothing").toSorted((a, b) => +a.orderAt - +b.orderAt);

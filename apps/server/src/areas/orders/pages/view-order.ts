@@ -22,7 +22,7 @@ import { orderKinds } from "../kinds/index.ts";
 
 type OrderView = AnswerOf<typeof getOrder>["order"];
 
-/** One order as the progress page shows it. Refuses NotFound. */
+/** One order as the progress page shows it. Possible refusals: NotFound. */
 export async function viewOrder(
   trx: Trx,
   scope: AccountScope,
@@ -113,7 +113,10 @@ function presentApproval(
   };
 }
 
-/** What an attempt to pay would charge now. Credit that was released is held again, as much of it as is still available. */
+/**
+ * What an attempt to pay would charge now: the open sum less the credit of the order. Credit that was released would be held again,
+ * as far as the account still has it; this function only calculates that.
+ */
 async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
   const { total, method, credit_state: credit } = order;
   if (order.state !== "awaiting_payment") return zeroMoney(total.currency);

@@ -20,7 +20,7 @@ import { invoicesOfService, openRequestOf, serviceDetails, serviceSteps, type Op
 
 type View = AnswerOf<typeof ownService>;
 
-/** A service of the account with everything its page shows. Refuses NotFound. */
+/** A service of the account with everything its page shows. Possible refusals: NotFound. */
 export async function viewService(
   deps: OrderDeps,
   call: SessionCall,

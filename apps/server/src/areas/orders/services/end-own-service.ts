@@ -22,8 +22,8 @@ export function endsOnItsPage(deps: Pick<OrderDeps, "kinds">, service: OwnServic
 /**
  * Lets a service end with its paid period, for which the user has to type its name, or cancels that decision.
  *
- * Refuses NotFound, StatusProhibits, NameNotTyped, ServiceBound (the minimum term is longer than the paid period), AlreadyOrdered
- * (its renewal is being paid)
+ * Possible refusals: NotFound, StatusProhibits, NameNotTyped, ServiceBound (the minimum term is longer than the paid period),
+ * AlreadyOrdered (its renewal is being paid).
  */
 export async function setServiceEnd(
   deps: OrderDeps,

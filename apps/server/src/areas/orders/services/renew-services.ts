@@ -1,3 +1,4 @@
+import type { KeepableMethod } from "../../payments/index.ts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Refusal } from "@nameplane/contracts";
 import { CreditLimit, CreditChanged, DiscountGone } from "@nameplane/contracts/checkout/refusals";
@@ -40,8 +41,9 @@ const laterRefusals: readonly Refusal[] = [CreditChanged, CreditLimit, DiscountG
  * whose paid period has ended: those set to end are ended, a registry lock set to end is removed, and all others are suspended. A
  * service that stays suspended longer than its grace period is ended.
  *
- * Gives  how many services it checked
- * Source docs/states.md#steps-of-each-kind
+ * Returns how many services it checked.
+ *
+ * Source: docs/states.md#steps-of-each-kind
  */
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
@@ -58,7 +60,7 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   }
   const waiting = await find((trx) => waitingServices(trx, renewals, now, atOnce));
   for (const one of waiting) {
-    const mayCharge = one.isCardDue && (await mayChargeFor(deps, scopeOf(one)));
+    const mayCharge = one.isCardDue ? await mayChargeFor(deps, scopeOf(one)) : [];
     await alone(deps, one, (trx, scope) => payWaiting(trx, deps, scope, { orderId: one.orderId, mayCharge }));
   }
   const overdue = await find((trx) => overdueServices(trx, types, now, atOnce));
@@ -100,7 +102,7 @@ async function orderRenewals(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
-  { serviceIds, mayCharge }: { readonly serviceIds: readonly string[]; readonly mayCharge: boolean },
+  { serviceIds, mayCharge }: { readonly serviceIds: readonly string[]; readonly mayCharge: readonly KeepableMethod[] },
 ): Promise<void> {
   const found: Line[] = [];
   for (const serviceId of serviceIds) found.push(...(await renewalLine(trx, deps, scope, serviceId)));
@@ -151,15 +153,15 @@ async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, servi
   return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];
 }
 
-/** The card that the owner has chosen for renewals, if it may be charged. */
-const cardFor = async (trx: Trx, deps: OrderDeps, scope: AccountScope, mayCharge: boolean): Promise<CardRow | null> =>
-  mayCharge ? renewalCard(trx, scope, deps.clock.now()) : null;
+/** The card or PayPal account that the owner has chosen for renewals, if it may be charged. */
+const cardFor = (trx: Trx, deps: OrderDeps, scope: AccountScope, mayCharge: readonly KeepableMethod[]): Promise<CardRow | null> =>
+  renewalCard(trx, scope, deps.clock.now(), mayCharge);
 
 async function payWaiting(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
-  { orderId, mayCharge }: { readonly orderId: string; readonly mayCharge: boolean },
+  { orderId, mayCharge }: { readonly orderId: string; readonly mayCharge: readonly KeepableMethod[] },
 ): Promise<void> {
   const order = await lockOrder(trx, scope, orderId);
   if (order?.state !== "awaiting_payment") return;

@@ -37,8 +37,8 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
 });
 
 /**
- * Returns the service if it can be renewed. Refuses NotFound, StatusProhibits (it was bought once, is being set up, ends or has
- * ended), AlreadyOrdered.
+ * Returns the service if it can be renewed. Possible refusals: NotFound, StatusProhibits (it was bought once, is being set up,
+ * ends or has ended), AlreadyOrdered.
  */
 async function renewable(trx: Trx, scope: AccountScope, type: RequestType, serviceId: string): Promise<OwnService> {
   const service = await lockService(trx, scope, serviceId);

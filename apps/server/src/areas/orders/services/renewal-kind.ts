@@ -31,8 +31,8 @@ type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "word
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
-  /** By when a person has to switch on a suspended service that was paid for. If absent, the service is active at once. */
-  readonly resumesBy?: (paidAt: Date) => Date;
+  /** By when a person has to switch on a suspended service that was paid for. Null or absent: the service is active at once. */
+  readonly resumesBy?: (trx: Trx, scope: AccountScope, service: OwnService, paidAt: Date) => Promise<Date | null>;
 };
 
 type Effects = { readonly placed: NonNullable<Renewed["placed"]>; readonly resumesBy: Renewed["resumesBy"] };
@@ -122,7 +122,7 @@ async function record(
   await extendService(trx, scope, service, {
     paidUntil,
     renewsAt: renewsAt(paidUntil, months),
-    resumeDueAt: resumesBy?.(now) ?? null,
+    resumeDueAt: (await resumesBy?.(trx, scope, service, now)) ?? null,
   });
   await placed(trx, scope, service);
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [serviceId] });

@@ -61,7 +61,7 @@ export async function startService(
 /**
  * Inserts a service that was already delivered. It begins now and is paid for a number of months.
  *
- * Gives its id
+ * Returns its id.
  */
 export async function insertService(
   trx: Trx,

@@ -100,7 +100,7 @@ test("ten years with every sweep run twice: each year of a service is charged on
     ),
     { numRuns: 2 },
   );
-}, 240_000);
+}, 480_000);
 
 test("years with and without money: nothing is charged twice, early, or after the end", async () => {
   await fc.assert(
@@ -129,4 +129,4 @@ test("years with and without money: nothing is charged twice, early, or after th
     }),
     { numRuns: 3 },
   );
-}, 240_000);
+}, 480_000);

@@ -6,8 +6,11 @@ import { findAccount } from "../../accounts/index.ts";
 import { labelsOfDomains, limitsOfAccount, lockSpending, monthOf, spentOf } from "./spending.repository.ts";
 import { everyOrder, limitsOf, passedLimit } from "./spending.rules.ts";
 
-/** A line of an order: its price with VAT, and the domain that it is about, if that is already in the account. */
-export type SpendingLine = { readonly total: Money; readonly domainId: string | null };
+/**
+ * A line of an order: its price with VAT, and the domain that it is about, if that is already in the account. A new domain has the
+ * labels that were chosen for it.
+ */
+export type SpendingLine = { readonly total: Money; readonly domainId: string | null; readonly labels?: readonly number[] };
 
 /**
  * Why an order of this user has to be approved by somebody else. Null if it may be placed. If a limit applies, other orders of the
@@ -23,7 +26,7 @@ export async function approvalNeeded(
   const orderer = { userId: session.userId, mayApprove };
   if (limitsOf(await limitsOfAccount(trx, scope), orderer).length === 0) return null;
   await lockSpending(trx, scope);
-  // Read again, because the owner may have changed a limit before the lock was ours.
+  // The limits are read again, because the owner may have changed one before the lock was ours.
   const limits = limitsOf(await limitsOfAccount(trx, scope), orderer);
   const [first] = lines;
   if (first === undefined) return null;
@@ -43,7 +46,7 @@ async function orderedOf(
   let total = zeroMoney(currency);
   for (const line of lines) {
     total = addMoney(total, line.total);
-    for (const label of line.domainId === null ? [] : (labels.get(line.domainId) ?? []))
+    for (const label of line.domainId === null ? (line.labels ?? []) : (labels.get(line.domainId) ?? []))
       byLabel.set(label, addMoney(byLabel.get(label) ?? zeroMoney(currency), line.total));
   }
   return { total, byLabel };

@@ -79,8 +79,8 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
 type Wanted = InputOf<typeof setSpendingLimit>;
 
 /**
- * Refuses LimitEmpty (no sum), MissingParameter (no user or label), NotFound (limit, user or label), NoApprover (nobody could
- * approve what goes beyond the limit, because nobody may approve their own order).
+ * Possible refusals: LimitEmpty (no sum), MissingParameter (no user or label), NotFound (limit, user or label), NoApprover
+ * (nobody could approve what goes beyond the limit, because nobody may approve their own order).
  */
 export async function refuseLimit(trx: Trx, { scope, now }: SessionCall, input: Wanted): Promise<void> {
   const { subject, orderMinor, monthMinor, limitid } = input;
@@ -100,7 +100,7 @@ export async function refuseLimit(trx: Trx, { scope, now }: SessionCall, input: 
 }
 
 /**
- * Sets a new limit, or changes the sums of one. What the limit is about never changes. Refuses what refuseLimit refuses, and
+ * Sets a new limit, or changes the sums of one. What the limit is about never changes. Possible refusals: those of refuseLimit,
  * LimitExists.
  */
 export async function setLimit(trx: Trx, call: SessionCall, input: Wanted): Promise<{ limitid: string }> {
@@ -139,7 +139,7 @@ async function limitAt(trx: Trx, scope: SessionCall["scope"], limitid: string): 
   return found;
 }
 
-/** Removes a limit. Orders that wait because of it still wait. Refuses NotFound. */
+/** Removes a limit. Orders that wait because of it still wait. Possible refusals: NotFound. */
 export async function removeLimit(trx: Trx, call: SessionCall, { limitid }: InputOf<typeof removeSpendingLimit>): Promise<void> {
   const { scope } = call;
   await lockSpending(trx, scope);

@@ -47,11 +47,12 @@ export async function monthOf(trx: Trx, { accountId }: AccountScope, now: Date):
 }
 
 /**
- * What has been used of each budget in a month, by the limit's id. Counted are lines of orders that needed no approval, unless the
- * line has ended without being delivered. Orders that someone has approved are not counted, because the budget is for what is
- * ordered without asking. Automatic renewals count for the account and for labels.
+ * What has been used of each budget in a month, by the limit's id. Counted are lines of orders that needed no approval, unless
+ * the line has ended without being delivered. Orders that someone has approved are not counted, because the budget is for what is
+ * ordered without asking. Automatic renewals count for the account and for labels. A new domain counts for the labels that were chosen for it, until it is
+ * there and has labels of its own.
  *
- * Takes actor: the actor text of the user whose orders count for the limit of all other users. Null: the user with the highest sum.
+ * `actor`: the actor text of the user whose orders count for the limit of all other users. Null: the user with the highest sum.
  */
 export async function spentOf(
   trx: Trx,
@@ -61,7 +62,7 @@ export async function spentOf(
 ): Promise<ReadonlyMap<string, Money>> {
   const { rows } = await sql<{ id: string; currency: string; spent: number }>`
     with line as (
-      select o.placed_by, r.domain_id, q.total_minor, q.currency
+      select o.placed_by, r.domain_id, r.params -> 'labels' as labels, q.total_minor, q.currency
         from sales_order o
         join request r on r.account_id = o.account_id and r.order_id = o.id
         join quote q on q.account_id = r.account_id and q.id = r.quote_id
@@ -75,6 +76,7 @@ export async function spentOf(
                    when 'account' then true
                    when 'user' then l.placed_by = 'user:' || s.user_id
                    when 'label' then exists (select 1 from domain d where d.account_id = ${accountId} and d.id = l.domain_id and s.label_id = any(d.labels))
+                                     or l.domain_id is null and l.labels @> to_jsonb(s.label_id)
                    else l.placed_by like 'user:%' and l.placed_by = coalesce(${actor}, l.placed_by)
                         and not exists (select 1 from spending_limit own where own.account_id = ${accountId} and 'user:' || own.user_id = l.placed_by) end
            group by case s.subject when 'others' then l.placed_by end) of_one), 0)::bigint as spent

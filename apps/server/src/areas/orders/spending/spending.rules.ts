@@ -7,7 +7,7 @@ export type Limit = {
   readonly subject: LimitSubject;
   readonly userId: string | null;
   readonly labelId: number | null;
-  /** The title of the label. Null for other subjects. */
+  /** The title of the label that has the limits. Null if a user or the whole account has them. */
   readonly label: string | null;
   /** The largest order. Null: no limit for an order. */
   readonly perOrder: Money | null;
@@ -22,10 +22,10 @@ export type Ordered = {
   readonly byLabel: ReadonlyMap<number, Money>;
 };
 
-/** Whoever orders: a user, and whether this user may approve orders of others. */
+/** The user who orders, and whether this user may approve orders of others. */
 export type Orderer = { readonly userId: string; readonly mayApprove: boolean };
 
-/** Every order of such users waits. */
+/** Why an order waits if every order of its user needs approval. */
 export const everyOrder: ApprovalCause = {
   why: "all",
   subject: null,
@@ -51,7 +51,7 @@ export function limitsOf(limits: readonly Limit[], { userId, mayApprove }: Order
  * The first limit that an order passes, with the figures. Null if it passes none. A limit in another currency than the order's is
  * passed by any order, because it cannot be compared. An order that costs nothing passes no limit.
  *
- * Takes spent: what has been used of each budget in the current month, by the limit's id; nothing if missing.
+ * `spent`: what has been used of each budget in the current month, by the limit's id; nothing if missing.
  */
 export function passedLimit(
   limits: readonly Limit[],

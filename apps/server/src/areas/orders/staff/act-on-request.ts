@@ -62,13 +62,11 @@ export function actsOf(request: RequestRow): StaffAct[] {
  * A staff member acts on a customer's request, in the account of the request. If two of them act at once, the second is told that
  * the request has changed.
  *
- * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
- *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
+ * Possible refusals: NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no
+ * reason), TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy.
  */
 export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number: number, asked: AskedAct): Promise<void> {
-  if ((asked.act === "reject" || asked.act === "ask") && asked.text === "")
-    throw new Refused(MissingParameter, { missing: ["text"] });
-  const seen = check(await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number)), asked);
+  const seen = await refuseAct(deps, scope, number, asked);
   if (asked.act === "done") await readOnly(deps, scope, seen);
   if (asked.act === "cancel") await withdrawAtRegistry(deps, scope, seen);
   await tx(deps.pool, scope, async (trx) => {
@@ -83,6 +81,16 @@ export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number:
       ...(asked.text === "" ? {} : { after: { text: asked.text } }),
     });
   });
+}
+
+/**
+ * Makes the refusals that are known before an act is carried out. Returns the request. Possible refusals: NotFound, RequestChanged,
+ * StatusProhibits, MissingParameter.
+ */
+export async function refuseAct(deps: OrderDeps, scope: AccountScope, number: number, asked: AskedAct): Promise<RequestRow> {
+  if ((asked.act === "reject" || asked.act === "ask") && asked.text === "")
+    throw new Refused(MissingParameter, { missing: ["text"] });
+  return check(await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number)), asked);
 }
 
 function check(request: RequestRow | null, { act, version }: AskedAct): RequestRow {
@@ -168,8 +176,8 @@ async function passThrough(
 }
 
 /**
- * Reads at the registry whether the request is fulfilled, without sending a change. Returns what has to be written. Refuses
- * NotAtRegistryYet, RegistryBusy.
+ * Reads at the registry whether the request is fulfilled, without sending a change. Returns what has to be written. Possible
+ * refusals: NotAtRegistryYet, RegistryBusy.
  */
 async function readOnly(
   deps: OrderDeps,

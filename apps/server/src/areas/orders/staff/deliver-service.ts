@@ -36,8 +36,8 @@ export const isToDeliver = (request: RequestRow): boolean =>
  * A staff member has delivered a service. It becomes active, with the details that its owner receives, and its request is
  * completed.
  *
- * Refuses NotFound, RequestChanged, StatusProhibits (it does not wait for delivery), MissingParameter (nothing is given),
- * OutOfRange (the date)
+ * Possible refusals: NotFound, RequestChanged, StatusProhibits (it does not wait for delivery), MissingParameter (nothing is
+ * given), OutOfRange (the date).
  */
 export async function deliverService(
   deps: OrderDeps & { readonly files: Pick<FileDeps, "store"> },
@@ -78,7 +78,7 @@ export async function deliverService(
   });
 }
 
-/** The end of the first period. Refuses OutOfRange. */
+/** The end of the first period. Possible refusals: OutOfRange. */
 function periodEnd(request: RequestRow, until: string | undefined, now: Date): Date {
   const usual = monthsOn(now, request.period_months ?? 12);
   if (until === undefined) return usual;

@@ -7,9 +7,9 @@ export type StaffFacts = {
   readonly reason: number | null;
   readonly isLocked: boolean;
   readonly isFunded: boolean;
-  /** Whether reading its registry can show that the request was done. */
+  /** Whether reading the registry can show that the request was done. */
   readonly isAtRegistry: boolean;
-  /** Whether people deliver it. Such a request is delivered or cancelled, and nothing can be tried again. */
+  /** Whether people deliver what was requested. Staff then deliver or cancel it, and nothing can be tried again. */
   readonly isDelivered: boolean;
   /** Whether the registry lets us withdraw a request that waits there. */
   readonly mayWithdraw: boolean;
@@ -41,7 +41,7 @@ export function wayToEnd(state: RequestState): readonly RequestState[] | null {
  * If an order waits for approval within its account, only that account decides. A wait at a registry can be cancelled only if the
  * registry lets us withdraw the command.
  *
- * Source  docs/states.md#requests
+ * Source: docs/states.md#requests
  */
 export function staffActsOf({ state, reason, ...facts }: StaffFacts): StaffAct[] {
   if (finalStates.includes(state) || state === "in_basket") return [];

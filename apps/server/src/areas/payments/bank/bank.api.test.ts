@@ -13,6 +13,7 @@ import type { BankList } from "@nameplane/contracts/payments/bank-values";
 import { money } from "@nameplane/values";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { testBankFile, type TestMovement } from "../../../testing/fixtures/bank-file.ts";
 import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
@@ -22,7 +23,7 @@ import { createTestApi, type Answer, type TestApi } from "../../../testing/test-
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../../identity/index.ts";
-import { issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
+import { dateIn, issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
 import { bankRoutes, matchNewLines } from "./index.ts";
 
@@ -386,7 +387,7 @@ test("a transfer that is in no file is recorded once, and matched like the other
   const input = {
     amountMinor: 12_500,
     currency: "SEK",
-    bookedon: fixture.clock.now().toISOString().slice(0, 10),
+    bookedon: dateIn("Europe/Stockholm", fixture.clock.now()),
     reference: invoice.ocr,
     bankreference: reference(),
     reason: "Paid by cheque",
@@ -399,6 +400,18 @@ test("a transfer that is in no file is recorded once, and matched like the other
   await matchNewLines(fixture.deps());
   expect(await stateOf(invoice)).toEqual(["paid", 0]);
   await everythingAgrees();
+});
+
+test("just after midnight a transfer is recorded on the new day of the operator, which is still the day before in UTC", async () => {
+  const { clock } = fixture;
+  const midnight = Date.parse(`${clock.now().toISOString().slice(0, 10)}T23:30:00Z`);
+  clock.advance(midnight - clock.now().getTime());
+  const input = { amountMinor: 100, currency: "SEK", reference: "", bankreference: reference(), reason: "Paid by cheque" };
+  const [today, next] = [0, 1].map((days) => dateIn("Europe/Stockholm", addDays(clock.now(), days)));
+  expect((await boss.browser.call(recordTransfer, { ...input, bookedon: next ?? "" })).body).toMatchObject({
+    name: "BadParameter",
+  });
+  expect((await boss.browser.call(recordTransfer, { ...input, bookedon: today ?? "" })).body).toMatchObject({ code: 1000 });
 });
 
 test("a line that cannot be booked stays new and holds up no other", async () => {

@@ -13,7 +13,7 @@ import type { ActChange, DescribedAct } from "../../../platform/http/second-pers
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { openDay } from "../../ledger/index.ts";
+import { dateIn, openDay } from "../../ledger/index.ts";
 import { bankLinesAdded } from "../payments.jobs.ts";
 import { insertBankLines } from "./bank-lines.repository.ts";
 import type { BookDeps } from "./book-line.ts";
@@ -56,7 +56,7 @@ export function bankRoutes(edge: Edge, deps: BookDeps): void {
   }));
 }
 
-/** Refuses NoPermission for staff of a single brand, because they would see payments of other brands' customers. */
+/** Refuses with NoPermission for staff of a single brand, because they would see payments of other brands' customers. */
 function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;
@@ -117,7 +117,7 @@ async function describeTransfer(_call: Call, input: z.output<typeof specs.record
  * Records a transfer that is not in any file. The bank's own reference is required, so that two staff members cannot record the
  * same transfer twice.
  *
- * Refuses BadParameter (the day is in the future); MonthClosed; BankTransferKnown
+ * Possible refusals: BadParameter (the day is in the future); MonthClosed; BankTransferKnown.
  */
 async function recordTransfer(
   deps: BookDeps,
@@ -126,8 +126,8 @@ async function recordTransfer(
 ): Promise<string> {
   const { trx, actor, now } = call;
   const { amountMinor, currency, bookedon, reference, bankreference, payer, reason } = input;
-  if (bookedon > now.toISOString().slice(0, 10)) throw new Refused(BadParameter, { param: "bookedon" });
-  const { sellerId, accountId } = await operatorAccount(trx);
+  const { sellerId, accountId, timeZone } = await operatorAccount(trx);
+  if (bookedon > dateIn(timeZone, now)) throw new Refused(BadParameter, { param: "bookedon" });
   const open = await openDay(trx, sellerId, bookedon);
   if (open !== bookedon) throw new Refused(MonthClosed, { param: "bookedon", values: { from: open } });
   const lineid = newId();

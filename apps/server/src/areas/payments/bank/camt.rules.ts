@@ -104,10 +104,11 @@ const versions: readonly string[] = ["02", "03", "04", "05", "06", "07", "08"];
  * Reads the statements of a bank's file in the format of ISO 20022. The versions keep the status and the names of parties in
  * different elements; both are read.
  *
- * Takes   the root element of the document
- * Throws  CamtProblem when the file is not a camt.053 or camt.054, or an amount, date, direction or account is missing or wrong
- * Source  ISO 20022 BankToCustomerStatement (camt.053.001.02 to .08), BankToCustomerDebitCreditNotification (camt.054.001.02 to
- *         .08)
+ * Throws CamtProblem if the document is not a camt.053 or camt.054, or if an amount, date, direction or account is missing or
+ * wrong.
+ *
+ * Source: ISO 20022 BankToCustomerStatement (camt.053.001.02 to .08), BankToCustomerDebitCreditNotification (camt.054.001.02 to
+ * .08)
  */
 export function readCamt(root: Element): CamtStatement[] {
   const name = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/.exec(root.ns);

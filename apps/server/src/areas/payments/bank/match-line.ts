@@ -47,7 +47,7 @@ export async function matchLine(deps: BankDeps, of: { readonly sellerId: string;
  * Handles every new line, and returns how many there were. A line that fails does not stop the others: it stays new, and is
  * retried in the next run.
  *
- * Throws the first failure, after all other lines
+ * Throws the first failure, after all other lines.
  */
 export async function matchNewLines(deps: BankDeps): Promise<number> {
   const failures = new Map<string, unknown>();

@@ -32,11 +32,12 @@ const least = 3;
 const most = 4;
 
 /**
- * Proposes what a line could be for, the most likely first, at most four proposals. A proposal is a single invoice, or all
+ * Proposes what a bank line could be for, the most likely first, at most four proposals. A proposal is a single invoice, or all
  * invoices that the payer names or that one customer owes, if the money is exactly their sum.
  *
- * Takes   open invoices with any sign; references: valid references that the payer gave; neighbours: references that a typing
- *         mistake could have turned into what the payer gave; known: accounts that paid from the same bank account before
+ * `invoices`: open invoices for which there is any sign that the line pays them. `references`: valid references that the payer
+ * gave. `neighbours`: references that a typing mistake could have turned into what the payer gave. `known`: accounts that paid
+ * from the same bank account before.
  */
 export function proposals<Invoice extends Candidate>(
   line: GivenReferences & { readonly amount: Money; readonly payer: string | null },

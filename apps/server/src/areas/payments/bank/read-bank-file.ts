@@ -18,7 +18,7 @@ const shortBytes = 256 * 1024;
  * Reads a bank's file. A long file is read in a separate thread, because reading it takes seconds in which the process could
  * answer no requests.
  *
- * Refuses BankFileWrong, with line and place of the fault; ServerBusy
+ * Possible refusals: BankFileWrong, with line and place of the fault; ServerBusy.
  */
 export async function readBankFile(bytes: Buffer, language: "en" | "sv"): Promise<CamtStatement[]> {
   const reading = bytes.length <= shortBytes ? readOrFault(bytes) : await turns.take(() => threads.run(bytes));

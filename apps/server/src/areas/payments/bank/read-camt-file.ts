@@ -5,7 +5,7 @@ import { CamtProblem, readCamt, type CamtFault, type CamtStatement, type Element
 export const bankFileMaxBytes = 50 * 1024 * 1024;
 
 const options =
-  // No external entities and no network access. Entities are not replaced, because XML_PARSE_NOENT is not set.
+  // The parser uses no external entities and no network. Entities are not replaced, because XML_PARSE_NOENT is not set.
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
@@ -14,11 +14,11 @@ const options =
   ParseOption.XML_PARSE_BIG_LINES;
 
 /**
- * Reads the statements of a bank's file.
+ * Reads the statements of a bank's file: a camt.053 or camt.054 document of at most bankFileMaxBytes, in UTF-8 or the encoding of
+ * its declaration.
  *
- * Takes   the bytes of a camt.053 or camt.054 document, in UTF-8 or the encoding of its declaration, up to bankFileMaxBytes
- * Throws  CamtProblem, with line and place, for anything else. A document type declaration is refused: banks send none, and it
- *         would allow entities, which can be used to exhaust memory or to read files of the server
+ * Throws CamtProblem, with line and place, for anything else. A document type declaration is refused: banks send none, and it
+ * would allow entities, which can be used to exhaust memory or to read files of the server.
  */
 export function readCamtFile(bytes: Uint8Array): CamtStatement[] {
   if (bytes.length > bankFileMaxBytes) throw new CamtProblem("tooLarge", "Document", 1);

@@ -10,7 +10,7 @@ const most = 50;
  * The references with valid check digits that a payer gave, in the structured fields or in the text, each once and in order. The
  * text is only searched if the structured fields contain no valid reference.
  *
- * Source  Bankgirot, OCR; ISO 11649 (RF: two check digits modulo 97, then the reference, which is one of our OCR numbers)
+ * Source: Bankgirot, OCR; ISO 11649 (RF: two check digits modulo 97, then the reference, which is one of our OCR numbers)
  */
 export function referencesIn({ references, text }: GivenReferences): string[] {
   const structured = unique(references.flatMap((reference) => ocrsOf(reference)));

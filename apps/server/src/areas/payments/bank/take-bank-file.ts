@@ -32,8 +32,8 @@ export type Taken = {
  * Stores a bank's file with its statements and all lines that are not known from other files. The lines are matched afterwards,
  * one by one (matchLine).
  *
- * Takes   accounts that staff have confirmed to be ours, even if neither the invoices nor earlier files name them
- * Refuses BankFileKnown (this very file was taken before); BankAccountUnknown
+ * `isOurs`: whether staff have confirmed that a bank account is ours, even if neither the invoices nor earlier files name it.
+ * Possible refusals: BankFileKnown if this very file was stored before, BankAccountUnknown.
  */
 export async function takeBankFile(
   trx: Trx,

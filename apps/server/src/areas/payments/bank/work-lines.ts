@@ -30,8 +30,8 @@ type Opened = { readonly line: BankLine; readonly operator: OperatorAccount; rea
  * Assigns a line to customers. Each chosen invoice gets what is left to pay on it, one after the other, and the rest becomes
  * credit of the last customer.
  *
- * Refuses NotFound; BankLineDecided (the line no longer waits); BankPlaceWrong (outgoing money, another currency, or nothing left
- *         to pay on an invoice)
+ * Possible refusals: NotFound; BankLineDecided (the line no longer waits); BankPlaceWrong (outgoing money, another currency, or
+ * nothing left to pay on an invoice).
  */
 export async function placeLine(
   deps: BookDeps,
@@ -87,7 +87,7 @@ async function resolve(
  * Records what a line is that belongs to no customer. A bank fee or a transfer of our own is posted to its ledger account. Money
  * to be sent back becomes a task, and stays in suspense until the bank's statement shows that it has left.
  *
- * Refuses NotFound; BankLineDecided; BankPlaceWrong (only incoming money can be sent back)
+ * Possible refusals: NotFound; BankLineDecided; BankPlaceWrong (only incoming money can be sent back).
  */
 export async function markLine(
   call: Call,
@@ -124,8 +124,8 @@ export async function markLine(
  * Undoes a decision about a line, on the day it was made. Every posting is reversed, the payments are marked as taken back, and
  * the line waits again.
  *
- * Refuses NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the money);
- *         CreditChanged (the customer has used the credit); StatusProhibits (the invoice was credited or written off since)
+ * Possible refusals: NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the
+ * money); CreditChanged (the customer has used the credit); StatusProhibits (the invoice was credited or written off since).
  */
 export async function undoLine(
   call: Call,

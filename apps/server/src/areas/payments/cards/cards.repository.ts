@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { KeptCard } from "../card.port.ts";
+import type { KeepableMethod } from "../providers.rules.ts";
 import { ageOf, lastDayOf, type StoredCard } from "./cards.rules.ts";
 
 export type Holder = {
-  readonly provider: string;
-  readonly ref: string;
+  /** The account as the card provider knows it. Both are null if it does not know it. */
+  readonly provider: string | null;
+  readonly ref: string | null;
   readonly paysRenewals: boolean;
   readonly version: number;
 };
@@ -25,12 +27,16 @@ export async function lockHolder(trx: Trx, scope: AccountScope): Promise<Holder 
   return rows[0] ?? null;
 }
 
-/** Inserts the holder unless there is one already. */
+/** Inserts the holder, or adds the account's id at the card provider if there was none. */
 export async function insertHolder(trx: Trx, scope: AccountScope, holder: Pick<Holder, "provider" | "ref">): Promise<void> {
   await sql`
     insert into card_holder (account_id, provider, provider_ref) values (${scope.accountId}, ${holder.provider}, ${holder.ref})
-    on conflict (account_id) do nothing`.execute(trx);
+    on conflict (account_id) do update set provider = excluded.provider, provider_ref = excluded.provider_ref, version = card_holder.version + 1
+     where card_holder.provider is null and excluded.provider is not null`.execute(trx);
 }
+
+/** SQL condition: the saved card m is known to the card provider of its holder h, or it is a PayPal account. */
+const isChargeable = sql`(m.kind = 'paypal' or m.provider = h.provider)`;
 
 export async function choosePaysRenewals(
   trx: Trx,
@@ -62,7 +68,7 @@ export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date |
 export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ cardId: string; chosenBy: string } | null> {
   const { rows } = await sql<{ cardId: string; chosenBy: string }>`
     select m.id as "cardId", h.kept_renews_by as "chosenBy" from card_holder h
-      join payment_method m on m.account_id = h.account_id and m.provider = h.provider and m.kind = 'card' and m.removed_at is null
+      join payment_method m on m.account_id = h.account_id and ${isChargeable} and m.removed_at is null
      where h.account_id = ${scope.accountId} and m.mandate_at >= h.kept_renews_at
      order by m.mandate_at desc, m.id desc limit 1`.execute(trx);
   return rows[0] ?? null;
@@ -83,6 +89,26 @@ export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<
   return rows;
 }
 
+/** Closed accounts for which something is still saved. Runs as the role readonly. */
+export async function closedHolders(trx: Trx, max: number): Promise<Owned[]> {
+  const { rows } = await sql<Owned>`
+    select a.id as "accountId", a.brand_id as "brandId" from account a
+     where a.state = 'closed' and exists (select from payment_method m where m.account_id = a.id and m.removed_at is null) limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Ends the use of everything that is saved for an account, if it is still closed. Returns how much that was. */
+export async function endAllOfClosed(trx: Trx, scope: AccountScope, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update payment_method m set removed_at = ${at}, is_default = false from account a
+     where m.account_id = ${scope.accountId} and m.removed_at is null and a.id = m.account_id and a.state = 'closed'`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** The account whose cards an event of the provider is about. Null if no account matches. Runs as the role readonly. */
 export async function findHolderAnywhere(
   trx: Trx,
@@ -97,20 +123,34 @@ export async function findHolderAnywhere(
   return rows[0] ?? null;
 }
 
-export type CardRow = StoredCard & {
+/** A saved card or PayPal account. */
+export type CardRow = {
+  readonly id: string;
+  readonly ref: string;
+  readonly isRemoved: boolean;
   readonly isDefault: boolean;
-  /** The last day on which the card is valid, such as "2026-11-30". */
-  readonly expiresOn: string;
   readonly keptAt: Date;
-};
+} & (
+  | {
+      readonly kind: "card";
+      readonly display: StoredCard["display"];
+      /** The last day on which the card is valid, such as "2026-11-30". */
+      readonly expiresOn: string;
+    }
+  | {
+      readonly kind: "paypal";
+      readonly display: { readonly email: string; readonly payer: string | null };
+      readonly expiresOn: null;
+    }
+);
 
 const cardColumns = sql`
-  id, provider_ref as ref, display, removed_at is not null as "isRemoved", is_default as "isDefault", expires_on as "expiresOn", mandate_at as "keptAt"`;
+  id, kind, provider_ref as ref, display, removed_at is not null as "isRemoved", is_default as "isDefault", expires_on as "expiresOn", mandate_at as "keptAt"`;
 
-/** Cards of the account that can be used, the default first and then newest first. */
+/** Cards and PayPal accounts of the account that can be used, the default first and then newest first. */
 export async function listCards(trx: Trx, scope: AccountScope): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card' and removed_at is null
+    select ${cardColumns} from payment_method where account_id = ${scope.accountId} and removed_at is null
      order by is_default desc, mandate_at desc, id desc`.execute(trx);
   return rows;
 }
@@ -118,14 +158,14 @@ export async function listCards(trx: Trx, scope: AccountScope): Promise<CardRow[
 export async function findCard(trx: Trx, scope: AccountScope, id: string): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from payment_method
-     where account_id = ${scope.accountId} and id = ${id} and kind = 'card' and removed_at is null`.execute(trx);
+     where account_id = ${scope.accountId} and id = ${id} and removed_at is null`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** All cards, including removed ones. */
-export async function allCards(trx: Trx, scope: AccountScope): Promise<CardRow[]> {
+export async function allCards(trx: Trx, scope: AccountScope): Promise<StoredCard[]> {
   const { rows } =
-    await sql<CardRow>`select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card'`.execute(
+    await sql<StoredCard>`select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card'`.execute(
       trx,
     );
   return rows;
@@ -190,29 +230,81 @@ export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): P
 }
 
 /**
- * The card that pays the account's domain renewals. It was chosen for renewals and has not expired, and the account pays in
- * advance. Null if there is no such card.
+ * The card or PayPal account that pays the account's renewals. It was chosen for renewals and has not expired, and the account
+ * pays in advance. Null if there is none.
+ *
+ * `kinds`: what may be charged in the account's brand.
  */
-export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<CardRow | null> {
+export async function renewalCard(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  kinds: readonly KeepableMethod[],
+): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`
-    select m.id, m.provider_ref as ref, m.display, false as "isRemoved", m.is_default as "isDefault", m.expires_on as "expiresOn", m.mandate_at as "keptAt"
-      from payment_method m join card_holder h on h.account_id = m.account_id and h.provider = m.provider join account a on a.id = m.account_id
-     where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = 'card' and m.is_default and m.removed_at is null and h.pays_renewals
-       and m.expires_on >= ${now}::timestamptz::date`.execute(trx);
+    select m.id, m.kind, m.provider_ref as ref, m.display, false as "isRemoved", m.is_default as "isDefault", m.expires_on as "expiresOn", m.mandate_at as "keptAt"
+      from payment_method m join card_holder h on h.account_id = m.account_id and ${isChargeable} join account a on a.id = m.account_id
+     where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = any (${[...kinds]}::text[]) and m.is_default and m.removed_at is null
+       and h.pays_renewals and (m.expires_on is null or m.expires_on >= ${now}::timestamptz::date) and not np_is_held(m.account_id, 'cards')`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
 /**
- * Whether a card pays the renewals of the account: a saved card that was chosen for them, or a card that has just paid and is
- * about to be saved for them.
+ * What pays the renewals of the account: a saved card or PayPal account that was chosen for them, or one that has just paid and is
+ * about to be saved for them. Null if there is none.
  */
-export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<boolean> {
-  if ((await renewalCard(trx, scope, now)) !== null) return true;
-  const { rows } = await sql<{ isComing: boolean }>`
-    select exists (
-      select 1 from card_holder h join payment p on p.account_id = h.account_id and p.keeps_card and p.created_at >= h.kept_renews_at - interval '1 day'
-       where h.account_id = ${scope.accountId} and p.state in ('authorised', 'succeeded')) as "isComing"`.execute(trx);
-  return rows[0]?.isComing === true;
+export async function renewalMeans(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  kinds: readonly KeepableMethod[],
+): Promise<KeepableMethod | null> {
+  const card = await renewalCard(trx, scope, now, kinds);
+  if (card !== null) return card.kind;
+  const { rows } = await sql<{ method: KeepableMethod }>`
+    select p.method from card_holder h join payment p on p.account_id = h.account_id and p.keeps_card and p.created_at >= h.kept_renews_at - interval '1 day'
+     where h.account_id = ${scope.accountId} and p.state in ('authorised', 'succeeded') and p.method = any (${[...kinds]}::text[]) and p.keep_ended_at is null
+       and not np_is_held(h.account_id, 'cards') order by p.created_at desc limit 1`.execute(trx);
+  return rows[0]?.method ?? null;
+}
+
+export type RenewalTrouble = { readonly state: "declined" | "expired"; readonly at: Date } & (
+  | { readonly kind: "card"; readonly brand: string; readonly last4: string }
+  | { readonly kind: "paypal"; readonly email: string }
+);
+
+/**
+ * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, or its newest payment, which nobody
+ * was asked about, was declined. Null if nothing is wrong, if there is none, or if the account pays on invoice.
+ */
+export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalTrouble | null> {
+  const { rows } = await sql<{
+    state: RenewalTrouble["state"];
+    kind: KeepableMethod;
+    brand: string;
+    last4: string;
+    email: string;
+    at: Date;
+  }>`
+    select case when t.is_expired then 'expired' else 'declined' end as state, m.kind,
+           m.display ->> 'brand' as brand, m.display ->> 'last4' as last4, m.display ->> 'email' as email,
+           case when t.is_expired then (m.expires_on + 1)::timestamptz else t.declined_at end as at
+      from payment_method m
+      join card_holder h on h.account_id = m.account_id and ${isChargeable} and h.pays_renewals
+      join account a on a.id = m.account_id and a.invoice_method <> 'postpayment'
+     cross join lateral (select coalesce(m.expires_on < ${now}::timestamptz::date, false) as is_expired,
+                                (select case when p.state = 'failed' and p.off_session then p.created_at end from payment p
+                                  where p.account_id = m.account_id and p.method_id = m.id and p.state not in ('created','requires_action','processing','cancelled')
+                                  order by p.created_at desc, p.id desc limit 1) as declined_at) t
+     where m.account_id = ${scope.accountId} and m.is_default and m.removed_at is null and (t.is_expired or t.declined_at is not null)`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { kind, state, at, brand, last4, email } = row;
+  return kind === "card" ? { kind, state, at, brand, last4 } : { kind, state, at, email };
 }
 
 /** Domains with auto-renew whose paid period ends before a day, soonest first. */

@@ -19,51 +19,67 @@ import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { cardsReported } from "../payments.jobs.ts";
 import { chooseRenewals, endUse, makeDefault, requireCard } from "./change-cards.ts";
 import { chooseKeptRenews, comingRenewals, findHolder, listCards, type CardRow } from "./cards.repository.ts";
+import { keepableAt } from "./card-means.ts";
 import { ageOf } from "./cards.rules.ts";
 import { ensureHolder } from "./ensure-holder.ts";
+import { openSetupPage } from "./open-setup-page.ts";
 
 const comingDays = 60;
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 const mayManage = { kind: "permission", permission: "economy_methods" } as const;
-const feature = { feature: ["EconomyCards", "enableCardPayment"] } as const;
+/** What is saved can be seen and removed whichever methods the brand offers now. */
+const feature = { feature: "EconomyCards" } as const;
 
-/** Cards that customers save at the payment provider (ADR 48). */
+/** Cards and PayPal accounts that customers save at the payment providers (ADR 48, ADR 135). */
 export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
-  edge.inTransaction(operations.cards, cardsSpec, mayView, feature, async ({ trx, scope, now }) => {
-    const holder = await findHolder(trx, scope);
-    const rows = await listCards(trx, scope);
-    const { total, names } = await comingRenewals(trx, scope, addDays(now, comingDays), comingMax);
-    return {
-      data: rows.map((row) => present(row, now)),
-      paysrenewals: holder?.paysRenewals === true,
-      mayrenew: (await findAccount(trx, scope)).invoice_method !== "postpayment",
-      coming: { total, names: names.map((name) => ({ ...name, expires: name.expires.toISOString() })) },
-    };
+  edge.outsideTransaction(operations.cards, cardsSpec, mayView, feature, async (call) => {
+    const { scope, now } = call;
+    const keepable = [...(await keepableAt(deps, call))];
+    return call.tx(async (trx) => {
+      const holder = await findHolder(trx, scope);
+      const rows = await listCards(trx, scope);
+      const { total, names } = await comingRenewals(trx, scope, addDays(now, comingDays), comingMax);
+      return {
+        data: rows.map((row) => present(row, now)),
+        keepable,
+        paysrenewals: holder?.paysRenewals === true,
+        mayrenew: (await findAccount(trx, scope)).invoice_method !== "postpayment",
+        coming: { total, names: names.map((name) => ({ ...name, expires: name.expires.toISOString() })) },
+      };
+    });
   });
 
-  edge.outsideTransaction(operations.addCard, addCardSpec, mayManage, feature, async (call, { renews = false }) => {
-    const { card } = deps;
-    if (card === null) throw new Refused(MethodNotAllowed);
-    const { scope, language, origin } = call;
-    const holder = await ensureHolder(deps, card, scope);
-    const { currency } = await call.tx(async (trx) => {
-      await chooseKeptRenews(trx, scope, renews ? call.now : null);
-      return findAccount(trx, scope);
-    });
-    const { redirectUrl } = await askProvider(deps, scope, () =>
-      card.createHostedSetup({
-        accountId: scope.accountId,
-        holder: holder.ref,
-        currency,
-        language,
-        successUrl: `${origin}/economy/cards?added=1`,
-        cancelUrl: `${origin}/economy/cards?cancelled=1`,
-        // Nothing is charged on that page, so every request may open a new page.
-        idempotencyKey: newId(),
-      }),
-    );
-    return { redirecturl: redirectUrl };
-  });
+  edge.outsideTransaction(
+    operations.addCard,
+    addCardSpec,
+    mayManage,
+    feature,
+    async (call, { kind = "card", renews = false }) => {
+      if (!(await keepableAt(deps, call)).has(kind)) throw new Refused(MethodNotAllowed, { param: "kind" });
+      if (kind === "paypal") return { redirecturl: await openSetupPage(deps, call, renews) };
+      const { card } = deps;
+      if (card === null) throw new Refused(MethodNotAllowed);
+      const { scope, language, origin } = call;
+      const holder = await ensureHolder(deps, card, scope);
+      const { currency } = await call.tx(async (trx) => {
+        await chooseKeptRenews(trx, scope, renews ? call.now : null);
+        return findAccount(trx, scope);
+      });
+      const { redirectUrl } = await askProvider(deps, scope, () =>
+        card.createHostedSetup({
+          accountId: scope.accountId,
+          holder: holder.ref,
+          currency,
+          language,
+          successUrl: `${origin}/economy/cards?added=1`,
+          cancelUrl: `${origin}/economy/cards?cancelled=1`,
+          // Nothing is charged on that page, so every request may open a new page.
+          idempotencyKey: newId(),
+        }),
+      );
+      return { redirecturl: redirectUrl };
+    },
+  );
 
   // The payer has just returned from the provider's page, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(operations.checkCards, checkCardsSpec, mayView, feature, async ({ trx, scope }) => {
@@ -97,16 +113,10 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
   });
 }
 
-function present({ id, display, expiresOn, isDefault, keptAt }: CardRow, now: Date): CardView {
-  const { brand, last4, expMonth, expYear } = display;
-  return {
-    cardid: id,
-    brand,
-    last4,
-    expmonth: expMonth,
-    expyear: expYear,
-    age: ageOf(expiresOn, now),
-    isdefault: isDefault,
-    kept: keptAt.toISOString(),
-  };
+function present(row: CardRow, now: Date): CardView {
+  const { id, isDefault, keptAt } = row;
+  const kept = { cardid: id, isdefault: isDefault, kept: keptAt.toISOString() };
+  if (row.kind === "paypal") return { ...kept, kind: "paypal", email: row.display.email, age: "good" };
+  const { brand, last4, expMonth, expYear } = row.display;
+  return { ...kept, kind: "card", brand, last4, expmonth: expMonth, expyear: expYear, age: ageOf(row.expiresOn, now) };
 }

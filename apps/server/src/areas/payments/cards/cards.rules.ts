@@ -14,8 +14,9 @@ export function lastDayOf({ expMonth, expYear }: Expiring): string {
 
 export type CardAge = "good" | "soon" | "expired";
 
-/** Whether a card is valid, expires soon, or has expired. */
-export function ageOf(expiresOn: string, now: Date): CardAge {
+/** Whether a card is valid, expires soon, or has expired. A PayPal account has no end (null). */
+export function ageOf(expiresOn: string | null, now: Date): CardAge {
+  if (expiresOn === null) return "good";
   const endMs = Date.parse(expiresOn) + dayMs;
   if (now.getTime() >= endMs) return "expired";
   return endMs - now.getTime() <= expiresSoonDays * dayMs ? "soon" : "good";
@@ -42,7 +43,7 @@ export type SyncPlan = {
 /**
  * Compares the stored cards with the provider's list of a holder's cards.
  *
- * Takes  listed: the provider's list, newest first
+ * `listed`: the provider's list, newest first.
  */
 export function planSync(stored: readonly StoredCard[], listed: readonly KeptCard[]): SyncPlan {
   const byRef = new Map(stored.map((card) => [card.ref, card]));

@@ -33,40 +33,44 @@ async function note(
   await notifyBrowsers(trx, accountId, { topic: "payment", ids: [accountId] });
 }
 
-/** A saved card of the account. Refuses NotFound. */
+/** What the log shows of a saved card or PayPal account. */
+const named = (card: CardRow): Record<string, string> =>
+  card.kind === "card" ? { last4: card.display.last4 } : { email: card.display.email };
+
+/** A saved card of the account. Possible refusals: NotFound. */
 export async function requireCard(trx: Trx, call: SessionCall, cardId: string): Promise<CardRow> {
   const card = await findCard(trx, call.scope, cardId);
   if (card === null) throw new Refused(NotFound, { param: "cardid" });
   return card;
 }
 
-/** Makes a card the default. Refuses NotFound. */
+/** Makes a card the default. Possible refusals: NotFound. */
 export async function makeDefault(trx: Trx, call: SessionCall, cardId: string): Promise<void> {
   await lockHolder(trx, call.scope);
-  const { last4 } = (await requireCard(trx, call, cardId)).display;
+  const card = await requireCard(trx, call, cardId);
   await setDefault(trx, call.scope, cardId);
-  await note(trx, call, "cards.make-default", cardId, { last4 });
+  await note(trx, call, "cards.make-default", cardId, named(card));
 }
 
 /**
  * Ends the use of a card in this transaction. A job tells the provider afterwards.
  *
- * Refuses NotFound
+ * Possible refusals: NotFound.
  */
 export async function endUse(trx: Trx, jobs: Jobs, call: SessionCall, cardId: string): Promise<void> {
   const { scope, now } = call;
   await lockHolder(trx, scope);
-  const { last4 } = (await requireCard(trx, call, cardId)).display;
+  const card = await requireCard(trx, call, cardId);
   await endCard(trx, scope, cardId, { at: now, isReleased: false });
   await ensureDefault(trx, scope, now);
   await checkAgainAt(trx, scope, now);
   await jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
-  await note(trx, call, "cards.remove", cardId, { last4 });
+  await note(trx, call, "cards.remove", cardId, named(card));
 }
 
 /**
- * Chooses whether renewals are charged to the default card. Refuses MethodNotAllowed (the account pays on invoice), NotFound (no
- * card is saved).
+ * Chooses whether renewals are charged to the default card. Possible refusals: MethodNotAllowed (the account pays on invoice),
+ * NotFound (no card is saved).
  */
 export async function chooseRenewals(trx: Trx, call: SessionCall, on: boolean): Promise<void> {
   const { scope, now } = call;

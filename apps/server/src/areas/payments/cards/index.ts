@@ -1,13 +1,14 @@
-export { type CardMeans, checkCardMeans, keepsCards, mayPayWith } from "./card-means.ts";
+export { type CardMeans, checkCardMeans, keepableAt, type Keepable, type KeepingProviders, mayPayWith } from "./card-means.ts";
 export {
   type CardRow,
-  chooseKeptRenews,
   findHolderAnywhere,
-  hasRenewalCard,
   renewalCard,
+  renewalCardTrouble,
+  renewalMeans,
+  type RenewalTrouble,
   untoldExpiring,
 } from "./cards.repository.ts";
 export { cardRoutes } from "./cards.routes.ts";
 export { ageOf, expiresSoonDays } from "./cards.rules.ts";
-export { ensureHolder } from "./ensure-holder.ts";
-export { sweepCards, syncCards } from "./sync-cards.ts";
+export { beginKeeping } from "./ensure-holder.ts";
+export { endClosedCards, sweepCards, syncCards } from "./sync-cards.ts";

@@ -5,14 +5,17 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
-import type { AccountScope } from "../../../platform/scope.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { CardProvider } from "../card.port.ts";
+import type { PayPalProvider } from "../paypal.port.ts";
 import { cardsReported } from "../payments.jobs.ts";
 import {
   allCards,
   changeCard,
+  closedHolders,
   chooseKeptRenews,
   choosePaysRenewals,
+  endAllOfClosed,
   endCard,
   ensureDefault,
   findHolder,
@@ -24,30 +27,60 @@ import {
   setDefault,
 } from "./cards.repository.ts";
 import { planSync } from "./cards.rules.ts";
+import { syncWallets } from "./sync-wallets.ts";
 
-export type CardDeps = { readonly pool: Pool; readonly card: CardProvider | null; readonly clock: Clock };
+export type CardDeps = {
+  readonly pool: Pool;
+  readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
+  readonly clock: Clock;
+};
 
 const checkAgainMs = 3_600_000;
+/** PayPal names a token some minutes after the payment, and a callback usually says so before this time is over. */
+const comingAgainMs = 5 * 60_000;
 const batch = 100;
+
+/**
+ * Updates what is saved for the account from its providers: cards and PayPal accounts. The first one becomes the default. An
+ * outage of one provider does not delay the other.
+ *
+ * Throws OutcomeError of a provider; the periodic job retries.
+ */
+export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<void> {
+  const { card, paypal, pool } = deps;
+  const holder = await tx(pool, scope, (trx) => findHolder(trx, scope));
+  if (holder === null) return;
+  const now = deps.clock.now();
+  await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
+  const { provider, ref } = holder;
+  const [cards, wallets] = await Promise.allSettled([
+    card === null || ref === null || provider !== card.name ? null : followCards(deps, card, ref, scope),
+    paypal === null ? null : syncWallets(deps, paypal, scope),
+  ]);
+  if (cards.status === "rejected") throw cards.reason;
+  if (wallets.status === "rejected") throw wallets.reason;
+  const isComing = wallets.value?.isComing === true;
+  await tx(pool, scope, async (trx) => {
+    await lockHolder(trx, scope);
+    await letKeptRenew(trx, scope, now);
+    await checkAgainAt(trx, scope, isComing ? addMs(now, comingAgainMs) : null);
+  });
+}
 
 /**
  * Updates the account's cards from the provider's list: new cards are inserted, replaced cards changed, and removed cards ended.
  * Cards that were removed here are removed at the provider. The list is read before anything is written, so events may arrive
- * twice, late or out of order. The first card becomes the default.
- *
- * Throws OutcomeError of the provider; the periodic job retries
+ * twice, late or out of order.
  */
-export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<void> {
-  const { card, pool } = deps;
-  const holder = await tx(pool, scope, (trx) => findHolder(trx, scope));
-  if (card === null || holder === null || holder.provider !== card.name) return;
+async function followCards(deps: CardDeps, card: CardProvider, holderRef: string, scope: AccountScope): Promise<void> {
+  const { pool } = deps;
   const now = deps.clock.now();
-  await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
-  const listed = await card.listCards(holder.ref);
+  const listed = await card.listCards(holderRef);
   const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
   // The list may have been read before a card was added, so the provider is asked about each missing card.
   const gone = new Set<string>();
-  for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holder.ref) gone.add(ref);
+  for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holderRef) gone.add(ref);
 
   const forget = await tx(pool, scope, async (trx) => {
     await lockHolder(trx, scope);
@@ -61,7 +94,6 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
     for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
     for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
     await ensureDefault(trx, scope, now);
-    await letKeptRenew(trx, scope, now);
     if (plan.add.length + plan.change.length + ended.length > 0) {
       const counts = { added: plan.add.length, changed: plan.change.length, ended: ended.length };
       const { accountId, actor } = scope;
@@ -74,7 +106,6 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   for (const { ref } of forget) await card.forgetCard(ref, `${ref}:forget`);
   await tx(pool, scope, async (trx) => {
     for (const { id } of forget) if (id !== null) await endCard(trx, scope, id, { at: now, isReleased: true });
-    await checkAgainAt(trx, scope, null);
   });
 }
 
@@ -93,6 +124,33 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
   await audit(trx, { accountId, actor: chosenBy, action: "cards.pay-renewals", object: cardId, after: { on: true } });
   // Each domain's page shows how its renewal is paid, so open pages about domains are updated.
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
+}
+
+/**
+ * Ends what closed accounts have saved, whoever closed them, so that the providers end it as well. Returns how many accounts
+ * there were.
+ */
+export async function endClosedCards(deps: {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}): Promise<number> {
+  const now = deps.clock.now();
+  const actor = "job:closed-cards";
+  const closed = await tx(deps.sweeping, { actor }, (trx) => closedHolders(trx, batch));
+  for (const of of closed) {
+    const scope = makeScope({ ...of, actor });
+    await tx(deps.pool, scope, async (trx) => {
+      await lockHolder(trx, scope);
+      const count = await endAllOfClosed(trx, scope, now);
+      if (count === 0) return;
+      await checkAgainAt(trx, scope, now);
+      await audit(trx, { ...scope, action: "cards.remove", object: scope.accountId, after: { closed: true, count } });
+      await deps.jobs.enqueue(trx, cardsReported, [of]);
+    });
+  }
+  return closed.length;
 }
 
 /** Restarts updates of cards that were interrupted. Returns how many jobs were added. */

@@ -5,7 +5,14 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { keyUsedOtherwise, type CardProvider, type FetchedPayment } from "../card.port.ts";
 import { cardsReported } from "../payments.jobs.ts";
-import { changePayment, chargeFacts, lockPayment, type ChargeFacts, type PaymentRow } from "../payments.repository.ts";
+import {
+  changePayment,
+  chargeFacts,
+  findPayment,
+  lockPayment,
+  type ChargeFacts,
+  type PaymentRow,
+} from "../payments.repository.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 
 /**
@@ -14,7 +21,7 @@ import type { PaymentDeps } from "../ask-provider.ts";
  */
 export type PayerThere = { readonly returnUrl: string; readonly capture: "automatic" | "manual" };
 
-type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card">;
+type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card" | "paypal">;
 
 /**
  * A charge without the payer is retried for at most this long, because the provider forgets our key a day after the first call.
@@ -22,18 +29,72 @@ type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card">;
 const sendForMs = 20 * 3_600_000;
 /** A call that the payer's browser waits for has ended after this time, with or without a result. */
 const callEndsMs = 120_000;
+/** PayPal forgets our key six hours after the first call. */
+const walletSendForMs = 5 * 3_600_000;
+
+/**
+ * Charges the saved card or PayPal account of a payment that has no object at the provider yet; see chargeCard and openCharge.
+ *
+ * `there`: given if the payer is present; null if the charge is covered by the mandate, in which case the money is only reserved
+ * (ADR 48). Returns how the payment ended, if it ended without an object at the provider; null if its state has to be read at the
+ * provider. Throws OutcomeError of the provider; the same call later is safe.
+ */
+export async function chargeKept(
+  deps: Deps,
+  scope: AccountScope,
+  paymentId: string,
+  there: PayerThere | null,
+): Promise<FetchedPayment | null> {
+  const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
+  if (payment === null || payment.methodId === null) return null;
+  return (payment.method === "paypal" ? openCharge : chargeCard)(deps, scope, paymentId, there);
+}
+
+/**
+ * Creates the charge of a saved PayPal account at PayPal, which moves no money. The money is taken when the payment is read
+ * (takeApproved), so a lost response needs no search: the call is repeated with the same key, and a second charge would never be
+ * taken.
+ */
+async function openCharge(
+  deps: Deps,
+  scope: AccountScope,
+  paymentId: string,
+  there: PayerThere | null,
+): Promise<FetchedPayment | null> {
+  const { paypal, pool, clock } = deps;
+  if (paypal === null) return null;
+  const begun = await tx(pool, scope, async (trx) => {
+    const payment = await lockPayment(trx, scope, paymentId);
+    if (payment === null || payment.state !== "created" || payment.providerObject !== null) return null;
+    const facts = await chargeFacts(trx, scope, paymentId);
+    return facts && { payment, facts };
+  });
+  if (begun === null) return null;
+  const { payment, facts } = begun;
+  const ageMs = clock.now().getTime() - payment.createdAt.getTime();
+  if (!mayCharge(payment, facts, there)) {
+    // The payer's browser may still be waiting for this call in another process.
+    const mayBeUnderWay = !payment.offSession && facts.isAwaited && !facts.isRemoved && ageMs < callEndsMs;
+    return mayBeUnderWay ? null : over(payment, scope, "cancelled", null);
+  }
+  if (ageMs >= walletSendForMs) return null;
+  const { providerObject } = await paypal.createCharge({
+    paymentId,
+    accountId: scope.accountId,
+    amount: payment.asked,
+    description: descriptionOf(facts),
+    capture: captureOf(payment, there),
+    idempotencyKey: `${paymentId}:charge`,
+  });
+  return keepObject(deps, scope, paymentId, providerObject);
+}
 
 /**
  * Charges the saved card of a payment that has no object at the provider yet. The intention is committed before the call. If an
  * earlier response was lost, the object of that call is searched for first; only if there is none, the same call is made again
  * with the same key. Then the object's id is stored, and its state is read as for any payment.
- *
- * Takes  there: given if the payer is present; null if the charge is covered by the mandate, in which case the money is only
- *        reserved (ADR 48)
- * Gives  how the payment ended, if it ended without an object at the provider; null if its state has to be read at the provider
- * Throws OutcomeError of the provider; the same call later is safe
  */
-export async function chargeKept(
+async function chargeCard(
   deps: Deps,
   scope: AccountScope,
   paymentId: string,
@@ -46,16 +107,16 @@ export async function chargeKept(
     if (payment === null || payment.methodId === null || payment.state !== "created") return null;
     if (payment.providerObject !== null || payment.provider !== card.name) return null;
     const facts = await chargeFacts(trx, scope, paymentId);
-    if (facts === null) return null;
+    if (facts === null || facts.holder === null) return null;
     // Committed before the call, so that the next run after a crash searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
     if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
-    return { payment, facts, isFirst, may };
+    return { payment, facts, holder: facts.holder, isFirst, may };
   });
   if (begun === null) return null;
-  const { payment, facts, isFirst, may } = begun;
-  const found = isFirst ? null : await card.findCharge({ holder: facts.holder, paymentId, since: payment.createdAt });
+  const { payment, facts, holder, isFirst, may } = begun;
+  const found = isFirst ? null : await card.findCharge({ holder, paymentId, since: payment.createdAt });
   if (found !== null) return keepObject(deps, scope, paymentId, found);
   const ageMs = deps.clock.now().getTime() - payment.createdAt.getTime();
   if (!may) {
@@ -65,7 +126,7 @@ export async function chargeKept(
   // The periodic job gives the payment up after a day.
   if (ageMs >= sendForMs) return null;
   try {
-    const { providerObject } = await charge(card, scope, payment, facts, there);
+    const { providerObject } = await charge(card, scope, payment, { ...facts, holder }, there);
     return await keepObject(deps, scope, paymentId, providerObject);
   } catch (error) {
     // The key was used with other content, so there was an earlier call, and its object is searched for.
@@ -91,7 +152,7 @@ function charge(
   card: CardProvider,
   scope: AccountScope,
   payment: PaymentRow,
-  facts: ChargeFacts,
+  facts: ChargeFacts & { readonly holder: string },
   there: PayerThere | null,
 ): Promise<{ readonly providerObject: string }> {
   const { id: paymentId, asked: amount } = payment;
@@ -100,15 +161,21 @@ function charge(
     accountId: scope.accountId,
     orderNumber: facts.orderNumber,
     amount,
-    description: facts.invoiceNumber === null ? `O${facts.orderNumber ?? ""}` : `Invoice ${facts.invoiceNumber}`,
+    description: descriptionOf(facts),
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
-    // Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40).
-    capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
+    capture: captureOf(payment, there),
     idempotencyKey: `${paymentId}:charge`,
   });
 }
+
+/** Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40). */
+const captureOf = ({ offSession }: PaymentRow, there: PayerThere | null) =>
+  offSession ? "manual" : (there?.capture ?? "automatic");
+
+const descriptionOf = ({ invoiceNumber, orderNumber }: ChargeFacts): string =>
+  invoiceNumber !== null ? `Invoice ${invoiceNumber}` : orderNumber !== null ? `O${orderNumber}` : "Deposit";
 
 async function keepObject(deps: Deps, scope: AccountScope, paymentId: string, object: string): Promise<null> {
   await tx(deps.pool, scope, async (trx) => {

@@ -3,7 +3,10 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
+import { Refused } from "../../../platform/refused.ts";
 import { findBrandSeller } from "../../ledger/index.ts";
+import { findInvoiceSellers, findOrderSeller, isOfReseller } from "../../ledger/sellers/index.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import {
   insertPayment,
@@ -27,7 +30,8 @@ export type PaymentTarget =
  * Begins an attempt to pay. If there is an open attempt for the same order or invoices, that one is returned, so that a payer who
  * closed the provider's page continues there.
  *
- * Takes  the amount as frozen by the order
+ * Takes the amount as frozen by the order. Possible refusals: MethodNotAllowed for sellers of resellers, whose money must not
+ * come to the provider's accounts (T121), and for invoices of several sellers.
  */
 export async function createPayment(
   trx: Trx,
@@ -57,7 +61,8 @@ export async function createPayment(
         ? null
         : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
   if (open !== null) return { paymentId: open.id };
-  const { sellerId } = await findBrandSeller(trx, scope);
+  const sellerId = await sellerOf(trx, scope, input);
+  if (sellerId === null || (await isOfReseller(trx, sellerId))) throw new Refused(MethodNotAllowed, { param: "method" });
   const id = newId(input.now.getTime());
   await insertPayment(trx, scope, {
     id,
@@ -81,6 +86,14 @@ export async function createPayment(
     after: { purpose: input.purpose, orderId, amountMinor: minorOf(input.amount), currency: input.amount.currency, ...means },
   });
   return { paymentId: id };
+}
+
+/** The seller that is paid. Null if invoices are of several sellers, because one payment cannot go to both. */
+async function sellerOf(trx: Trx, scope: AccountScope, target: PaymentTarget): Promise<string | null> {
+  if (target.purpose === "deposit") return (await findBrandSeller(trx, scope)).sellerId;
+  if (target.purpose === "order") return (await findOrderSeller(trx, scope, target.orderId)).sellerId;
+  const sellers = await findInvoiceSellers(trx, scope, target.invoiceIds);
+  return sellers.length === 1 ? (sellers[0] ?? null) : null;
 }
 
 /** The attempt that pays the same invoices with the same amount and method, and that can be continued. Null if there is none. */

@@ -12,8 +12,8 @@ import { capabilitiesOf } from "../providers.rules.ts";
  * Ends an attempt to pay that waits for its payer, so that nothing is paid twice. The attempt is ended at its provider. If only
  * we can take the money, we record that we never will.
  *
- * Gives   whether the provider was told, so that the payment has to be read there
- * Refuses PaymentUnderWay when it has just been paid or is being taken; PaymentProviderSilent when the provider does not answer
+ * Returns whether the provider was told, so that the payment has to be read there. Refuses with PaymentUnderWay when it has just
+ * been paid or is being taken; PaymentProviderSilent when the provider does not answer.
  */
 export async function endAttempt(
   deps: Pick<PaymentDeps, "pool" | "card" | "paypal" | "swish">,

@@ -22,11 +22,9 @@ export type HostedDisplay = Pick<
 
 /**
  * Returns the URL of the provider's page for a payment. Safe to repeat: the URL of an open page is returned again, and if the
- * attempt ended without money, a new attempt for the same order is begun.
- *
- * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, for
- *         example because the sum is too small; PaymentProviderSilent when it does not answer, in which case the same call may be
- *         repeated
+ * attempt ended without money, a new attempt for the same order is begun. Possible refusals: NotFound; PaymentUnderWay when the
+ * money is on its way or has arrived; PaymentRefused when the provider says no, for example because the sum is too small;
+ * PaymentProviderSilent when it does not answer, in which case the same call may be repeated.
  */
 export async function openHostedPayment(
   deps: PaymentDeps,

@@ -2,7 +2,8 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { findPayment, openAttempts, type PaymentRow } from "../payments.repository.ts";
-import { askProvider, type PaymentDeps } from "../ask-provider.ts";
+import { askProvider, hostingProvider, type PaymentDeps } from "../ask-provider.ts";
+import { capabilitiesOf } from "../providers.rules.ts";
 import { chargeKept, type PayerThere } from "./charge-kept.ts";
 
 /** What a payment was begun with: its saved card, if any, and whether a card entered now is to be saved. */
@@ -10,17 +11,17 @@ export async function meansToPay(
   trx: Trx,
   scope: AccountScope,
   paymentId: string,
-): Promise<Pick<PaymentRow, "methodId" | "keepsCard"> | null> {
+): Promise<Pick<PaymentRow, "method" | "methodId" | "keepsCard"> | null> {
   return findPayment(trx, scope, paymentId);
 }
 
 /**
- * Pays with a saved card while the payer is present. Safe to repeat: a payment that was already sent is only read, and not sent
+ * Pays with a saved card or PayPal account while the payer is present. Safe to repeat: a payment that was already sent is only read, and not sent
  * again.
  *
- * Gives  the page on which the bank wants to authenticate the payer; null if there is no such page, and the payer sees the
- *        outcome on the page of the order as soon as it has been read
- * Refuses PaymentProviderSilent when the provider does not answer; the same call may be repeated
+ * Returns the page on which the bank wants to authenticate the payer; null if there is no such page, and the payer sees the
+ * outcome on the page of the order as soon as it has been read. Refuses with PaymentProviderSilent when the provider does not
+ * answer; the same call may be repeated.
  */
 export async function payWithKept(
   deps: PaymentDeps,
@@ -28,15 +29,17 @@ export async function payWithKept(
   paymentId: string,
   there: PayerThere,
 ): Promise<{ redirectUrl: string | null }> {
-  const { card } = deps;
   await askProvider(deps, scope, () => chargeKept(deps, scope, paymentId, there));
   const payment = await tx(deps.pool, scope, async (trx) => {
     await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
     return findPayment(trx, scope, paymentId);
   });
   const object = payment?.providerObject ?? null;
-  if (card === null || object === null) return { redirectUrl: null };
-  const fetched = await askProvider(deps, scope, () => card.fetchPayment(object));
+  const provider = payment === null ? null : hostingProvider(deps, payment.provider);
+  // The money of a saved PayPal account is taken by the job.
+  const isTakenByJob = payment !== null && capabilitiesOf(payment.method)?.takenByUs === true;
+  if (provider === null || object === null || isTakenByJob) return { redirectUrl: null };
+  const fetched = await askProvider(deps, scope, () => provider.fetchPayment(object));
   return { redirectUrl: fetched.state === "requires_action" ? fetched.redirectUrl : null };
 }
 

@@ -6,13 +6,14 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookPaymentFee, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import { worthOn } from "../../products/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
 import { isAbandoned, mismatchOf, nextReadAt, placeOf, type Mismatch } from "../fetched.rules.ts";
 import { capabilitiesOf, clearingOf, type Capabilities } from "../providers.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { givenBackOf, makeRefundsDue } from "../refunds/index.ts";
+import { disputedOf, givenBackOf, makeRefundsDue } from "../refunds/index.ts";
 import { settleInvoices, type PaidOrder } from "./settle-invoices.ts";
 
 export type PaymentRecord = {
@@ -58,8 +59,8 @@ export type PaymentRecord = {
  * Records what the provider says about a payment. Only the fetched object counts, so duplicate, late and reordered reports all
  * have the same result (F27), and money of the wrong payment, account, amount or currency never pays anything (F29, T51).
  *
- * Takes  isSetAside: whether the order's money is to be taken only at the end of the order. If the provider cannot reserve money,
- *        the payment becomes prepaid credit instead, which the caller holds for the order
+ * `isSetAside`: whether the order's money is to be taken only at the end of the order. If the provider cannot reserve money, the
+ * payment becomes prepaid credit instead, which the caller holds for the order.
  */
 export async function recordFetched(
   trx: Trx,
@@ -102,7 +103,7 @@ export async function recordFetched(
           : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(trx, scope, payment, captured, now, {
-    ...feeOf(fetched),
+    ...(await feeIn(trx, captured, fetched, dateIn(timeZone, now))),
     ...(place === "deposit" ? { purpose: "deposit" as const, order_id: null } : {}),
   });
   const onInvoices = place === "invoice" ? await settleInvoices(trx, scope, payment, captured, now) : {};
@@ -173,8 +174,9 @@ async function follow(
 }
 
 /**
- * The next state. For a payment without an object at the provider, the only report that counts is that it has ended. Without such
- * a report, the payment is given up when the idempotency key that we used at the provider has expired.
+ * The payment's next state. A payment that has an object at the provider, or that the provider reports as failed or cancelled,
+ * follows the report. Any other payment keeps its state until the idempotency key that we used at the provider has expired; then it
+ * is cancelled.
  */
 function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
   const isOver = fetched.state === "failed" || fetched.state === "cancelled";
@@ -182,8 +184,20 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
   return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
 }
 
-/** The fee that the provider deducts from the money, if it reports one. */
-const feeOf = ({ feeMinor }: FetchedPayment) => (feeMinor === undefined ? {} : { fee_minor: feeMinor });
+/**
+ * The fee that the provider deducts from the money, if it reports one. A fee in another currency is booked at the rate of the day;
+ * one whose rate is not known is left out.
+ */
+async function feeIn(
+  trx: Trx,
+  { currency }: Money,
+  { feeMinor, feeCurrency = currency }: FetchedPayment,
+  day: string,
+): Promise<{ readonly fee_minor?: number }> {
+  if (feeMinor === undefined) return {};
+  const fee = await worthOn(trx, { minor: feeMinor, currency: feeCurrency }, currency, day);
+  return fee === null ? {} : { fee_minor: minorOf(fee) };
+}
 
 /** Moves the payment to succeeded and gives it a receipt number. */
 async function capture(
@@ -241,7 +255,8 @@ async function holdInSuspense(
   }
   const { timeZone } = await findBrandSeller(trx, scope);
   const captured = money(fetched.capturedMinor, fetched.currency);
-  const change = { ...feeOf(fetched), purpose: "suspense", order_id: null, failure: why.en } as const;
+  const fee = await feeIn(trx, captured, fetched, dateIn(timeZone, now));
+  const change = { ...fee, purpose: "suspense", order_id: null, failure: why.en } as const;
   const receiptNumber = await capture(trx, scope, payment, captured, now, change);
   const found = {
     sellerId: payment.sellerId,
@@ -277,8 +292,10 @@ async function followRefunds(
   now: Date,
 ): Promise<void> {
   const givenBack = minorOf(await givenBackOf(trx, scope, payment.id, payment.captured.currency));
+  // Card providers do not count money that a lost dispute took, and PayPal does.
+  const disputed = minorOf(await disputedOf(trx, scope, payment.id, payment.captured.currency));
   await makeRefundsDue(trx, scope, payment.id, now);
-  if (fetched.refundedMinor >= minorOf(payment.refunded) && fetched.refundedMinor <= givenBack) return;
+  if (fetched.refundedMinor >= minorOf(payment.refunded) - disputed && fetched.refundedMinor <= givenBack + disputed) return;
   await raiseTask(trx, scope, {
     kind: "payment-refund-unknown",
     key: `${payment.id}:${fetched.refundedMinor}`,

@@ -12,7 +12,7 @@ export type PaidOrder = { readonly orderId: string; readonly invoiceId: string }
  * Posts the money of a payment on its invoices, in order of their due dates, up to what is left to pay on each. If an invoice was
  * paid in another way in the meantime, the money that is left over becomes prepaid credit.
  *
- * Gives the orders whose invoices the payment has paid in full, and how much became credit
+ * Returns the orders whose invoices the payment has paid in full, and how much became credit.
  */
 export async function settleInvoices(
   trx: Trx,

@@ -31,7 +31,7 @@ async function scopeOf({ trx, actor }: Call, invoiceId: string): Promise<Account
   return makeScope({ ...place, actor });
 }
 
-/** The reminders of an invoice and any agreement about it, as staff see them. Refuses NotFound. */
+/** The reminders of an invoice and any agreement about it, as staff see them. Possible refusals: NotFound. */
 export async function readStaffReminders(call: Call, invoiceId: string): Promise<Answer<typeof operations.staffReminders>> {
   const { trx, now } = call;
   const scope = await scopeOf(call, invoiceId);
@@ -67,8 +67,9 @@ function presentRest(dunning: Dunning | null): Answer<typeof operations.staffRem
 /**
  * Pauses the reminders of an invoice until a day, or for as long as the customer keeps a payment plan.
  *
- * Refuses NotFound; StatusProhibits (nobody is reminded of this invoice); BadParameter (neither a day nor parts, or both; a day
- *         in the past or too far away; parts that are not in order of date, not in the future, or do not add up to what is left)
+ * Possible refusals: NotFound; StatusProhibits (nobody is reminded of this invoice); BadParameter (neither a day nor parts, or
+ * both; a day in the past or too far away; parts that are not in order of date, not in the future, or do not add up to what is
+ * left).
  */
 export async function restReminders(call: Call, input: InputOf<typeof operations.restReminders>): Promise<void> {
   const { trx, now, actor } = call;
@@ -104,7 +105,7 @@ function checkedRest(
   return { untilOn: planEnd(parts), parts };
 }
 
-/** Withdraws an agreement. Refuses NotFound; StatusProhibits if there is none. */
+/** Withdraws an agreement. Possible refusals: NotFound; StatusProhibits if there is none. */
 export async function takeRestBack(call: Call, invoiceId: string): Promise<void> {
   const { trx, now } = call;
   const scope = await scopeOf(call, invoiceId);
@@ -123,7 +124,7 @@ const interestText = {
 
 /**
  * Hands an invoice over to collection. The interest up to today is charged on a separate invoice, and no more reminders are sent.
- * Returns the interest in minor units. Refuses NotFound; StatusProhibits.
+ * Returns the interest in minor units. Possible refusals: NotFound; StatusProhibits.
  */
 export async function collectInvoice(
   deps: StaffDunningDeps,
@@ -164,7 +165,9 @@ export async function collectInvoice(
   return minorOf(interest);
 }
 
-/** Writes off what is left on an invoice. Returns how much that was, in minor units. Refuses NotFound; StatusProhibits. */
+/**
+ * Writes off what is left on an invoice. Returns how much that was, in minor units. Possible refusals: NotFound; StatusProhibits.
+ */
 export async function writeOffByStaff(call: Call, { invoiceid, reason }: InputOf<typeof operations.writeOff>): Promise<number> {
   const scope = await scopeOf(call, invoiceid);
   const amountMinor = await writeOffInvoice(call.trx, scope, { invoiceId: invoiceid, reason, now: call.now });
@@ -172,7 +175,7 @@ export async function writeOffByStaff(call: Call, { invoiceid, reason }: InputOf
   return amountMinor;
 }
 
-/** What writing off an invoice would change, for a second staff member. Refuses NotFound. */
+/** What writing off an invoice would change, for a second staff member. Possible refusals: NotFound. */
 export async function describeWriteOff(
   call: StaffTrxCall,
   { invoiceid, reason }: InputOf<typeof operations.writeOff>,
@@ -195,7 +198,7 @@ export async function describeWriteOff(
   };
 }
 
-/** Withdraws all pay links of an invoice. Refuses NotFound. */
+/** Withdraws all pay links of an invoice. Possible refusals: NotFound. */
 export async function withdrawLinks(call: Call, invoiceId: string): Promise<number> {
   const scope = await scopeOf(call, invoiceId);
   const count = await revokeLinks(call.trx, scope.accountId, invoiceId);

@@ -43,7 +43,7 @@ export async function readPlans({ trx, staff }: Call): Promise<Omit<AnswerOf<typ
   };
 }
 
-/** Refuses OnlyWholeOperator; PlanWrong, which names the stage that does not fit. */
+/** Possible refusals: OnlyWholeOperator; PlanWrong, which names the stage that does not fit. */
 export function refuseWrongPlan({ staff }: Pick<StaffCall, "staff">, { stages }: Pick<Asked, "stages">): void {
   if (staff.brandId !== null) throw new Refused(OnlyWholeOperator);
   const wrong = planFault(stages);
@@ -64,7 +64,10 @@ function contentOf({ stages, closeddays }: Asked, present: readonly Stage[], at:
   };
 }
 
-/** Adds a plan and returns its id. Refuses what refuseWrongPlan does; NotFound (no such seller, brand or customer); PlanThere. */
+/**
+ * Adds a plan and returns its id. Possible refusals: those of refuseWrongPlan; NotFound (no such seller, brand or customer);
+ * PlanThere.
+ */
 export async function addPlan(call: Call, { owner, ...asked }: InputOf<typeof operations.addDunningPlan>): Promise<string> {
   refuseWrongPlan(call, asked);
   const { trx, now } = call;
@@ -104,7 +107,7 @@ async function ownerOf(
 /**
  * Changes a plan. Stages that invoices have already reached stay as they were; the coming stages are computed again.
  *
- * Refuses what refuseWrongPlan does; NotFound; ChangedMeanwhile
+ * Possible refusals: those of refuseWrongPlan; NotFound; ChangedMeanwhile.
  */
 export async function savePlan(call: Call, input: InputOf<typeof operations.saveDunningPlan>): Promise<void> {
   refuseWrongPlan(call, input);
@@ -125,8 +128,8 @@ export async function savePlan(call: Call, input: InputOf<typeof operations.save
 }
 
 /**
- * Removes a plan. Refuses OnlyWholeOperator; NotFound; ChangedMeanwhile; StatusProhibits for the plan that applies to everybody,
- * because every invoice needs some plan.
+ * Removes a plan. Possible refusals: OnlyWholeOperator; NotFound; ChangedMeanwhile; StatusProhibits for the plan that applies to
+ * everybody, because every invoice needs some plan.
  */
 export async function removePlan(call: Call, input: InputOf<typeof operations.removeDunningPlan>): Promise<void> {
   if (call.staff.brandId !== null) throw new Refused(OnlyWholeOperator);

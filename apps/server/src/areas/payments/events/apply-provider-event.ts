@@ -10,7 +10,8 @@ import { providerNamed, type Providers } from "../ask-provider.ts";
 import type { CardWebhook, FetchedPayment } from "../card.port.ts";
 import type { PaymentProvider } from "../provider.port.ts";
 import { findHolderAnywhere } from "../cards/index.ts";
-import { cardsReported, paymentReported } from "../payments.jobs.ts";
+import { hasDispute } from "../disputes/index.ts";
+import { cardsReported, disputeReported, paymentReported } from "../payments.jobs.ts";
 import { findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
 import { endEvent, lockEvent } from "./provider-events.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -30,7 +31,7 @@ type EventKey = { readonly provider: string; readonly eventId: string };
  * outcome is never used. Money that belongs to no payment of ours is put in suspense on the operator's account. Any other
  * callback that cannot be matched stays stored, with a task for a person (F29).
  *
- * Throws OutcomeError of the provider; unavailable is safe to retry
+ * Throws OutcomeError of the provider; unavailable is safe to retry.
  */
 export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promise<void> {
   const provider = providerNamed(deps, key.provider);
@@ -38,7 +39,7 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
   if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
   const event = await provider.readStoredEvent(stored.body);
-  if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
+  if (event.keptCards !== null) return handCards(deps, key, event, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
   // The event may be about an object whose id we did not store, such as the payment intent of our session. Such an object is
@@ -83,6 +84,17 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
       { accountId: payment.accountId, brandId: payment.brandId, paymentId: payment.paymentId },
     ]);
     if (!event.isDispute) return;
+    if (event.disputeObject)
+      return deps.jobs.enqueue(trx, disputeReported, [
+        {
+          accountId: payment.accountId,
+          brandId: payment.brandId,
+          paymentId: payment.paymentId,
+          disputeObject: event.disputeObject,
+        },
+      ]);
+    // Money that went back is told with its dispute as well. Only money that goes back without one is a task.
+    if (await hasDispute(trx, scope, payment.paymentId)) return;
     await raiseTask(trx, scope, {
       kind: "payment-dispute",
       key: payment.paymentId,
@@ -93,10 +105,18 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
   });
 }
 
-/** Starts the job that reads the customer's cards at the provider. Cards of unknown customers belong to another program. */
-async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWebhook["keptCards"]>): Promise<void> {
+/** Starts the job that reads the customer's cards and PayPal accounts at the providers. Cards of unknown customers belong to another program. */
+async function handCards(
+  deps: EventDeps,
+  key: EventKey,
+  event: CardWebhook,
+  of: NonNullable<CardWebhook["keptCards"]>,
+): Promise<void> {
   const actor = actorOf(key);
-  const owner = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));
+  const known = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));
+  // A PayPal account that has just been saved is known only by its payment.
+  const payment = known === null ? await find(deps, key, event) : null;
+  const owner = known ?? (payment && { accountId: payment.accountId, brandId: payment.brandId });
   const at = deps.clock.now();
   await tx(deps.pool, owner === null ? { actor } : makeScope({ ...owner, actor }), async (trx) => {
     const end = { accountId: owner?.accountId ?? null, paymentId: null, at };

@@ -15,7 +15,7 @@ const daysBack = 3;
  * money for a payment of ours and we do not, the payment is read again. Money that belongs to no payment of ours is put in
  * suspense. This finds what events and periodic jobs have missed.
  *
- * Gives how many payments were read again or found
+ * Returns how many payments were read again or found.
  */
 export async function compareBooks(deps: EventDeps): Promise<number> {
   const { card } = deps;
@@ -43,7 +43,7 @@ export async function compareBooks(deps: EventDeps): Promise<number> {
         });
       });
     } catch (error) {
-      if (!isUniqueViolation(error, "payment_object")) throw error; // an event has recorded it a moment ago
+      if (!isUniqueViolation(error, "payment_object")) throw error; // An event has recorded it a moment ago.
     }
   }
   return count;

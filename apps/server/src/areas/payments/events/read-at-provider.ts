@@ -16,8 +16,8 @@ import { arrivesWithinMs, openForMs } from "../swish.rules.ts";
 /**
  * Asks the provider for the state of a payment. This makes a network call, so it must not run inside a transaction.
  *
- * Gives  null if no provider can be asked: no such payment, money that comes without a provider, or no provider configured
- * Throws OutcomeError of the provider; unavailable is safe to retry
+ * Returns null if no provider can be asked: no such payment, money that comes without a provider, or no provider configured.
+ * Throws OutcomeError of the provider; unavailable is safe to retry.
  */
 export async function readAtProvider(
   deps: Providers & { readonly pool: Pool; readonly clock: Clock },
@@ -37,7 +37,8 @@ export async function readAtProvider(
 }
 
 /**
- * Reads a payment whose money moves only when we take it, and takes the money if the payer has approved. The provider forgets a
+ * Reads a payment whose money moves only when we take it, and takes the money if the payer has approved, or has saved the account
+ * that pays. The provider forgets a
  * payment some hours later if the payer did not complete it.
  */
 async function readToTake(
@@ -48,7 +49,9 @@ async function readToTake(
 ): Promise<FetchedPayment> {
   try {
     const fetched = await provider.fetchPayment(payment.providerObject ?? "");
-    if (fetched.isApproved !== true || deps.paypal === null) return fetched;
+    // A charge of a saved PayPal account needs no approval.
+    const isToTake = fetched.isApproved === true || (payment.methodId !== null && fetched.state === "requires_action");
+    if (!isToTake || deps.paypal === null) return fetched;
     return await takeApproved(deps, deps.paypal, scope, payment.id, fetched);
   } catch (error) {
     // The provider never forgets money that was captured or reserved, so the money was not taken.
@@ -93,8 +96,8 @@ function neverArrived({ id, asked }: PaymentRow, { accountId }: AccountScope): F
 }
 
 /**
- * Ignores a refusal to end a payment: the provider refuses this if the payment was paid or has ended just before. Reading the
- * payment shows which.
+ * Ignores a refusal to end a payment: the provider refuses this if the payment has just been paid or has just ended.
+ * Reading the payment shows which.
  */
 function unlessPaid(error: unknown): void {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;

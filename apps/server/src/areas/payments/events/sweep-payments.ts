@@ -17,7 +17,7 @@ const stuckMs = 10 * 60_000;
  * daily), and jobs that match callbacks again whose first job was lost. Payments that are due are found with a role that may only
  * read. Changes are written in the context of each payment's account.
  *
- * Gives how many jobs were added
+ * Returns how many jobs were added.
  */
 export async function sweepPayments(deps: {
   readonly pool: Pool;

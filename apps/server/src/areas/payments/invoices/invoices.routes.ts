@@ -13,7 +13,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { prepaidBalance } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
-import { keepsCards } from "../cards/index.ts";
+import { keepableAt } from "../cards/index.ts";
 import { leastCard } from "../least-card.rules.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { paymentReported } from "../payments.jobs.ts";
@@ -42,7 +42,7 @@ export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
   });
 
   edge.outsideTransaction(operations.payInvoices, payInvoicesSpec, mayPay, feature, async (call, input) => {
-    const ways = { open: await openMethods(deps, call), keepsCards: await keepsCards(call) };
+    const ways = { open: await openMethods(deps, call), keepable: await keepableAt(deps, call) };
     await endOtherAttempts(deps, call, input);
     // The idempotency key covers only the payment; its page may be opened as often as needed.
     const { paymentId } = await call.tx((trx) => call.once(trx, () => beginPayment(trx, deps, call, input, ways)));

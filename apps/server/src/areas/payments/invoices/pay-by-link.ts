@@ -34,7 +34,7 @@ const limits = [{ name: "address", windowMs: 600_000, cap: 300 }];
 type Deps = PaymentDeps;
 type Holder = { readonly scope: AccountScope; readonly invoiceId: string };
 
-/** The account and invoice that a link is for. Refuses InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast. */
+/** The account and invoice that a link is for. Possible refusals: InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast. */
 export async function holderOf(call: PublicCall, token: string): Promise<Holder> {
   const { brandId } = call.brand;
   const link = await call.publicTx(async (trx) => {
@@ -125,8 +125,8 @@ async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId:
  * day, so that the provider never sees the link of the email. Swish has no payment page: its request is sent from the page of
  * that short link.
  *
- * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused,
- *         PaymentProviderSilent
+ * Possible refusals: those of holderOf; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused,
+ * PaymentProviderSilent.
  */
 export async function payByLink(
   deps: Deps,
@@ -152,7 +152,7 @@ function payerOf({ pool }: Pick<Deps, "pool">, call: PublicCall, scope: AccountS
   return { scope, now, language, origin, requestId, address, tx: (fn) => tx(pool, scope, fn) };
 }
 
-/** Sends the request of a Swish payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
+/** Sends the request of a Swish payment by link to the payer's app. Possible refusals: those of holderOf and sendRequest. */
 export async function sendSwishByLink(
   deps: Deps,
   call: PublicCall,
@@ -162,7 +162,7 @@ export async function sendSwishByLink(
   await sendRequest(deps, await swishPayer(deps, call, token, request.paymentid), request);
 }
 
-/** Withdraws a Swish request sent by sendSwishByLink. Refuses what holderOf and withdrawRequest refuse. */
+/** Withdraws a Swish request sent by sendSwishByLink. Possible refusals: those of holderOf and withdrawRequest. */
 export async function cancelSwishByLink(
   deps: Deps,
   call: PublicCall,

@@ -21,7 +21,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
-import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
+import { beginKeeping, checkCardMeans, type Keepable } from "../cards/index.ts";
 import {
   createPayment,
   endAttempt,
@@ -41,16 +41,15 @@ type Open = { readonly id: string; readonly left: Money };
 export type Payer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin">;
 
 /** The payment methods that are configured and that the brand offers, and whether cards can be saved. */
-export type Ways = { readonly open: readonly ProviderMethod[]; readonly keepsCards: boolean };
+export type Ways = { readonly open: readonly ProviderMethod[]; readonly keepable: Keepable };
 
 /**
  * Uses the credit that the payer chose on the invoices, in their given order, and begins a payment through a provider for the
  * rest.
  *
- * Gives   the payment; null if the credit has paid everything
- * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter
- *         (part of several invoices, or more credit than the sum), MethodNotAllowed (not offered here, or it cannot pay this
- *         sum), DetailsMissing, NoPermission, PaymentUnderWay
+ * Returns the payment; null if the credit has paid everything. Possible refusals: NotFound, InvoiceNotOpen, SumChanged (something
+ * was paid since the payer saw the sum), CreditChanged, BadParameter (part of several invoices, or more credit than the sum),
+ * MethodNotAllowed (not offered here, or it cannot pay this sum), DetailsMissing, NoPermission, PaymentUnderWay.
  */
 export async function beginPayment(
   trx: Trx,
@@ -79,7 +78,7 @@ export async function beginPayment(
   return createPayment(trx, scope, { purpose: "invoice", invoiceIds, amount: rest, ...means, now });
 }
 
-/** Refuses PaymentUnderWay if a card is being charged for one of these invoices. */
+/** Refuses with PaymentUnderWay if a card is being charged for one of these invoices. */
 export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: readonly string[]): Promise<void> {
   const underWay = await openInvoiceAttempts(trx, scope, invoiceIds);
   if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
@@ -90,7 +89,7 @@ async function meansOf(trx: Trx, call: SessionCall, input: PayInput, ways: Ways,
   const country = await payerCountry(trx, call.scope);
   if (!payableMethods(ways.open, { amount: rest, country }).includes(method))
     throw new Refused(MethodNotAllowed, { param: "amountMinor" });
-  return { ...(await checkCardMeans(trx, call, { ...input, method }, ways.keepsCards)), method };
+  return { ...(await checkCardMeans(trx, call, { ...input, method }, ways.keepable)), method };
 }
 
 /** Locks the invoices in the order of their ids, so that two calls never wait for each other. Returns them in the given order. */
@@ -142,7 +141,7 @@ async function useCredit(
 
 /**
  * Ends the open attempts to pay these invoices by other methods, before the invoices are paid. Otherwise the payer could pay them
- * a second time on a page that is still open at the provider. Refuses PaymentUnderWay if one of them has just been paid,
+ * a second time on a page that is still open at the provider. Refuses with PaymentUnderWay if one of them has just been paid,
  * PaymentProviderSilent if the provider does not answer.
  */
 export async function endOtherAttempts(
@@ -176,10 +175,9 @@ export async function endOtherAttempts(
 /**
  * Opens the provider's page, or charges the saved card.
  *
- * Takes   the page to which the payer returns (default: the page of the invoice), and the email address that the provider's page
- *         shows (default: the account's)
- * Gives   the page's URL; null if the bank requires no confirmation
- * Refuses PaymentProviderSilent, PaymentRefused, PaymentUnderWay
+ * `shown`: the page to which the payer returns, usually the page of the invoice, and the email address that the provider's page
+ * shows, usually that of the account. Returns the URL of the provider's page, or null if the bank requires no confirmation.
+ * Possible refusals: PaymentProviderSilent, PaymentRefused, PaymentUnderWay.
  */
 export async function openPage(
   deps: PaymentDeps,
@@ -197,9 +195,7 @@ export async function openPage(
     const there = { returnUrl: display.successUrl, capture: "automatic" } as const;
     return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
   }
-  const { card } = deps;
-  const keeping = payment.keepsCard && card !== null ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
-  if (payment.keepsCard) await call.tx((trx) => chooseKeptRenews(trx, scope, call.now));
+  const keeping = await beginKeeping(deps, call, payment);
   return (await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping })).redirectUrl;
 }
 

@@ -36,7 +36,7 @@ const refundable: readonly string[] = ["succeeded", "partially_refunded"];
 /** The job should have sent the refund within this time. Afterwards the periodic job sends it. */
 const firstCheckMs = 120_000;
 
-/** What a customer paid, what was refunded, and how much credit can still be refunded. Refuses NotFound. */
+/** What a customer paid, what was refunded, and how much credit can still be refunded. Possible refusals: NotFound. */
 export async function readPaid(
   { trx }: Call,
   { number }: z.output<typeof customerPaymentsSpec.input>,
@@ -82,8 +82,9 @@ export async function readPaid(
  * Refunds credit of a customer to the card, PayPal account or Swish number with which it was paid. The credit is taken at once,
  * so that nothing else can spend it. If the provider refuses, it becomes credit again.
  *
- * Refuses NotFound, NotRefundable, RefundTooMuch, CreditTooLow
- * Source  docs/states.md#money, I-M6
+ * Possible refusals: NotFound, NotRefundable, RefundTooMuch, CreditTooLow.
+ *
+ * Source: docs/states.md#money, I-M6
  */
 export async function askRefund(
   deps: { readonly jobs: Pick<Jobs, "enqueue"> },

@@ -30,7 +30,7 @@ const keyLastsMs = 23 * 3_600_000;
  * Sends a refund to the provider or asks for its result, and stores what the provider says. Sending it again with the same key
  * has no second effect. If the key has expired at the provider and no response has ever come, a person decides.
  *
- * Throws OutcomeError of the provider (unavailable, unknown, misconfigured): nothing was written, and it can be called again
+ * Throws OutcomeError of the provider (unavailable, unknown, misconfigured): nothing was written, and it can be called again.
  */
 export async function followRefund(deps: Deps, scope: AccountScope, refundId: string): Promise<void> {
   const { refund, payment } = await tx(deps.pool, scope, async (trx) => {

@@ -1,4 +1,4 @@
 export { giveBackCredit } from "./give-back-credit.ts";
 export { followRefund, sweepRefunds } from "./follow-refund.ts";
-export { changeRefund, givenBackOf, insertRefund, makeRefundsDue } from "./refunds.repository.ts";
+export { changeRefund, disputedOf, givenBackOf, insertRefund, makeRefundsDue } from "./refunds.repository.ts";
 export { refundRoutes } from "./refunds.routes.ts";

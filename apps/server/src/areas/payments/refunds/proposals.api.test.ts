@@ -46,7 +46,7 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
     colleagueRoutes(edge, new Set());
-    proposalRoutes(edge);
+    proposalRoutes(edge, { jobs: { enqueue: async () => undefined } });
     refundRoutes(edge, { jobs: fixture.jobs });
   });
   anna = await joinAsColleague(db, api);

@@ -42,6 +42,14 @@ export async function givenBackOf(trx: Trx, scope: AccountScope, paymentId: stri
   return moneyIn(currency)(rows[0]?.minor ?? 0);
 }
 
+/** How much of a payment its payer's bank or PayPal has taken back, or holds, in disputes. */
+export async function disputedOf(trx: Trx, scope: AccountScope, paymentId: string, currency: string): Promise<Money> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(taken_minor), 0)::bigint as minor from dispute
+     where account_id = ${scope.accountId} and payment_id = ${paymentId}`.execute(trx);
+  return moneyIn(currency)(rows[0]?.minor ?? 0);
+}
+
 export type NewRefund = Pick<RefundRow, "id" | "paymentId" | "amount" | "reason"> & { readonly nextCheckAt: Date | null };
 
 /** Inserts a refund in the state "requested". A trigger refuses more than was captured. */

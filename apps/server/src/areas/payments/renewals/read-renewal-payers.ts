@@ -8,7 +8,8 @@ import { planDays, renewalClock, renewalPayers } from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { hasRenewalCard } from "../cards/index.ts";
+import { renewalMeans } from "../cards/index.ts";
+import type { KeepableMethod } from "../providers.rules.ts";
 import { renewalsAhead, type AheadRow } from "./renewals-ahead.repository.ts";
 
 /** A coming renewal, and how it will be paid. */
@@ -16,7 +17,7 @@ export type RenewalAhead = AheadRow & {
   readonly payer: RenewalPayer;
   /** When the renewal will be ordered. */
   readonly orderAt: Date;
-  /** Price of the renewal year, incl. VAT. */
+  /** The price of the renewal year, VAT included. */
   readonly total: Money;
 };
 
@@ -25,12 +26,12 @@ export type RenewalAhead = AheadRow & {
  * money, so they are planned together. A domain is missing from the result if it does not auto-renew, if its renewal is already
  * ordered, or if only its registry knows the price.
  *
- * Takes  ids: further domains to include, whenever they renew; mayCharge: cards may be charged in the account's brand
+ * `ids`: further domains to include, whenever they renew. `mayCharge`: what may be charged in the account's brand of what customers have saved.
  */
 export async function readRenewalPayers(
   trx: Trx,
   scope: AccountScope,
-  { ids, now, mayCharge }: { readonly ids: readonly string[]; readonly now: Date; readonly mayCharge: boolean },
+  { ids, now, mayCharge }: { readonly ids: readonly string[]; readonly now: Date; readonly mayCharge: readonly KeepableMethod[] },
 ): Promise<ReadonlyMap<string, RenewalAhead>> {
   const horizon = addDays(now, planDays);
   const rows = await renewalsAhead(trx, scope, { until: horizon, ids });
@@ -45,10 +46,12 @@ export async function readRenewalPayers(
     const { orderAt, lastSafeAt } = renewalClock(row.expiresAt, rules);
     return [{ ...row, orderAt, lastSafeAt, total: pricedAt(net, terms.tax.rateBasisPoints).total }];
   });
+  const saved = await renewalMeans(trx, scope, now, mayCharge);
   const funds = {
+    byCard: saved !== null,
     prepaid: await prepaidBalance(trx, scope, book.currency),
     room: await availableCredit(trx, scope, book.currency),
-    byCard: mayCharge && (await hasRenewalCard(trx, scope, now)),
+    saved,
     isOnInvoice: (await findAccount(trx, scope)).invoice_method === "postpayment",
   };
   const payers = renewalPayers(lines, funds, horizon);

@@ -11,7 +11,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findPayment, invoicesOfPayment, orderNumberOf, type PaymentRow } from "../payments.repository.ts";
 import { stepOf } from "../swish.rules.ts";
 
-/** What the page of a Swish payment shows. Refuses NotFound. */
+/** What the page of a Swish payment shows. Possible refusals: NotFound. */
 export async function readRequest(
   call: SessionCall & { readonly trx: Trx },
   paymentId: string,
@@ -34,7 +34,7 @@ export async function readRequest(
 /**
  * A Swish request as its pages show it.
  *
- * Takes  back: the page to which the app returns
+ * `back`: the page to which the app returns.
  */
 export function viewOf(
   payment: PaymentRow,

@@ -28,9 +28,9 @@ export type SwishPayer = Pick<SessionCall, "scope" | "now" | "tx" | "language" |
  * found by reading after a crash or a lost response. A request that Swish refused never existed, so the payer can correct the
  * number.
  *
- * Refuses NotFound, SwishNumberWrong, SwishNumberUnknown, SwishNumberBusy (the number has an open request), PaymentNotOpen (what
- *         it pays has been paid or has ended), PaymentUnderWay (the request was sent before), PaymentRefused,
- *         PaymentProviderSilent
+ * Possible refusals: NotFound, SwishNumberWrong, SwishNumberUnknown, SwishNumberBusy (the number has an open request),
+ * PaymentNotOpen (what it pays has been paid or has ended), PaymentUnderWay (the request was sent before), PaymentRefused,
+ * PaymentProviderSilent.
  */
 export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: InputOf<typeof sendSwish>): Promise<void> {
   const { swish } = deps;
@@ -155,7 +155,7 @@ function refusalOf(refused: Refused, { kind, code }: OutcomeError): Refused {
 /**
  * Withdraws a request that was not answered. Its result is read afterwards.
  *
- * Refuses NotFound; PaymentUnderWay if it has just been answered; PaymentProviderSilent
+ * Possible refusals: NotFound; PaymentUnderWay if it has just been answered; PaymentProviderSilent.
  */
 export async function withdrawRequest(deps: PaymentDeps, call: SwishPayer, paymentId: string): Promise<void> {
   const { scope } = call;

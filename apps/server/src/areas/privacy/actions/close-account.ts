@@ -35,7 +35,7 @@ export async function readClosing({ trx, scope, session }: Call): Promise<Closin
 }
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Refuses OwnerCloses, StatusProhibits,
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: OwnerCloses, StatusProhibits,
  * ClosingAsked, NotThatNumber, AccountInUse.
  */
 export async function refuseClosing(trx: Trx, { scope, session }: SessionCall, number: string): Promise<void> {
@@ -48,7 +48,9 @@ export async function refuseClosing(trx: Trx, { scope, session }: SessionCall, n
   if (blocksOf(holdings).toAsk.length > 0) throw new Refused(AccountInUse);
 }
 
-/** Requests the closing of the account for its owner, who can cancel it for 14 days. Refuses what refuseClosing refuses. */
+/**
+ * Requests the closing of the account for its owner, who can cancel it for 14 days. Possible refusals: those of refuseClosing.
+ */
 export async function closeAccount(
   deps: Deps,
   call: Call,
@@ -72,7 +74,7 @@ export async function closeAccount(
   return { closesat: closesAt.toISOString() };
 }
 
-/** Cancels the closing for the owner. Refuses OwnerCloses, NotFound (the account is not being closed). */
+/** Cancels the closing for the owner. Possible refusals: OwnerCloses, NotFound (the account is not being closed). */
 export async function keepAccount(deps: Deps, call: Call): Promise<void> {
   const { trx, scope, session, now } = call;
   if (!(await isOwner(trx, scope, session.userId))) throw new Refused(OwnerCloses);

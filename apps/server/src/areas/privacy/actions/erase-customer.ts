@@ -30,7 +30,7 @@ async function accountOf(trx: Trx, number: number): Promise<{ id: string; brand_
   return row;
 }
 
-/** For staff: what an erasure would erase of a customer, and what has been erased already. Refuses NotFound. */
+/** For staff: what an erasure would erase of a customer, and what has been erased already. Possible refusals: NotFound. */
 export async function readErasure(
   { trx }: Call,
   { number }: { readonly number: number },
@@ -52,8 +52,8 @@ export async function readErasure(
 }
 
 /**
- * The checks that are made before the staff member is asked to confirm their identity. Refuses NotFound, StatusProhibits (the
- * account is not closed), ErasureOpen.
+ * The checks that are made before the staff member is asked to confirm their identity. Possible refusals: NotFound,
+ * StatusProhibits (the account is not closed), ErasureOpen.
  */
 export async function refuseErasure(trx: Trx, { number }: { readonly number: number }): Promise<string> {
   const account = await accountOf(trx, number);
@@ -62,7 +62,7 @@ export async function refuseErasure(trx: Trx, { number }: { readonly number: num
   return account.id;
 }
 
-/** Orders the erasure of a closed account, which the worker carries out. Refuses what refuseErasure refuses. */
+/** Orders the erasure of a closed account, which the worker carries out. Possible refusals: those of refuseErasure. */
 export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof operations.eraseCustomer>): Promise<void> {
   const { trx, actor, now, requestId, address } = call;
   const accountId = await refuseErasure(trx, { number: Number(number) });
@@ -71,7 +71,7 @@ export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof 
   await audit(trx, { accountId, actor, action: "privacy.erase", object: accountId, after: { why }, requestId, address });
 }
 
-/** What an erasure would change, for a second staff member. Refuses NotFound. */
+/** What an erasure would change, for a second staff member. Possible refusals: NotFound. */
 export async function describeErasure(
   { trx }: Call,
   { number, why }: InputOf<typeof operations.eraseCustomer>,

@@ -67,8 +67,8 @@ export async function makeExport(deps: PrivacyDeps, scope: AccountScope, exportI
 }
 
 /**
- * Takes over the making of the copy. Null if there is nothing to make. After too many attempts the copy has failed, and the user
- *       is notified.
+ * Takes over the making of the copy. Returns null if there is nothing to make. After too many attempts, the export counts as
+ * failed, and the user is notified.
  */
 async function begin(trx: Trx, deps: PrivacyDeps, scope: AccountScope, exportId: string): Promise<ExportRow | null> {
   const row = await lockExport(trx, scope, exportId);

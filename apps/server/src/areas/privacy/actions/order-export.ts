@@ -15,12 +15,12 @@ import { exportOrderedJob } from "../privacy.jobs.ts";
 
 type Exports = Omit<AnswerOf<typeof operations.dataExports>, "code" | "desc">["data"];
 
-/** Refuses ExportUnderWay, because only one copy of an account is made at a time. */
+/** Possible refusals: ExportUnderWay, because only one copy of an account is made at a time. */
 export async function refuseOrder(trx: Trx, { scope }: SessionCall): Promise<void> {
   if ((await listExports(trx, scope)).some(({ state }) => state === "waiting")) throw new Refused(ExportUnderWay);
 }
 
-/** Orders a copy of everything the account has here. Refuses ExportUnderWay. */
+/** Orders a copy of everything the account has here. Possible refusals: ExportUnderWay. */
 export async function orderExport(
   deps: { readonly jobs: Pick<Jobs, "enqueue"> },
   call: SessionCall & { trx: Trx },
@@ -50,7 +50,7 @@ function presentExport(row: ExportRow): Exports[number] {
   };
 }
 
-/** Returns the copy if it can be downloaded. Refuses NotFound. */
+/** Returns the copy if it can be downloaded. Possible refusals: NotFound. */
 export async function findReady(
   trx: Trx,
   { scope, now }: SessionCall,
@@ -62,7 +62,7 @@ export async function findReady(
   return { ...row, fileId: row.fileId };
 }
 
-/** The archive, decrypted part by part while it is sent. Refuses NotFound. */
+/** The archive, decrypted part by part while it is sent. Possible refusals: NotFound. */
 export async function fetchExport(
   files: Pick<FileDeps, "store" | "vault">,
   call: SessionCall,

@@ -8,7 +8,7 @@ import { writeArchive } from "../write-archive.ts";
 
 /**
  * Sends what is stored about the user personally. It is small, so it is written while it is sent. The user's actions are taken
- * from the log of the account that the user is in. Refuses ExportsBusy.
+ * from the log of the account that the user is in. Possible refusals: ExportsBusy.
  */
 export async function fetchOwnData(running: RunningExports, call: SessionCall): Promise<StreamedDocument> {
   const { scope, session, now, language, requestId, address } = call;

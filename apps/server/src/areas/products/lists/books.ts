@@ -10,7 +10,7 @@ export type Books = ReadonlyMap<Currency, PriceBook>;
 type Query = {
   readonly groupId: string;
   readonly at: Date;
-  /** Only these TLDs and products; if absent, all of them. */
+  /** Only these TLDs and products. If absent, all of them. */
   readonly subjects?: readonly Subject[];
   /** Unsaved prices that are treated as if they were saved. */
   readonly proposed?: readonly StatedPrice[];

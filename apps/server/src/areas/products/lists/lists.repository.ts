@@ -64,7 +64,7 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<void> {
 }
 
 /** Adds the margins of a change. Earlier ones remain as rows, but the one that began last counts. */
-export async function insertMargins(trx: Trx, { groupId, startsAt, id, margins }: NewChange): Promise<void> {
+export async function insertMargins(trx: Trx, { groupId, startsAt, endsAt, id, margins }: NewChange): Promise<void> {
   if (margins.length === 0) return;
   await trx
     .insertInto("price_margin")
@@ -73,6 +73,7 @@ export async function insertMargins(trx: Trx, { groupId, startsAt, id, margins }
         price_group_id: groupId,
         scope: margin.scope,
         valid_from: startsAt,
+        valid_to: endsAt,
         percent_bp: margin.percent,
         fixed_minor: margin.fixed,
         currency: margin.currency,

@@ -97,7 +97,7 @@ export function changeOf(before: Money | null, after: Money): number | null {
  * Adds prices for the longer periods of TLDs: the first year costs the price of the act, and each further year costs a renewal,
  * without a discount. A longer period that is already among the wanted prices is not changed.
  *
- * Takes   offersOf: the periods that are sold; yearly: what an act costs for a year today, for acts without a new price
+ * `offersOf`: the periods that are sold. `yearly`: what an act costs for a year today, for acts without a new price.
  */
 export function withYears(
   wanted: readonly WantedPrice[],

@@ -55,7 +55,7 @@ export type LivePromotion = {
 /** An item that the customer buys. */
 export type DiscountLine = {
   readonly operation: string;
-  /** Null for a service without a domain. */
+  /** The TLD of the item. Null for a service without a domain. */
   readonly tld: string | null;
   readonly productId: number | null;
   readonly periodMonths: number;

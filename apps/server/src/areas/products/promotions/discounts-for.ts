@@ -53,7 +53,7 @@ export async function costReader(
   };
 }
 
-/** The cost of the period. If the list states none for it, the cost of one year for each year. */
+/** The cost of the period. If the list states none for it, this is the cost of one year for each year of the period. */
 function costOf(
   rows: readonly CostRow[],
   { tld, operation, periodMonths }: { readonly tld: string; readonly operation: string; readonly periodMonths: number },
@@ -88,8 +88,8 @@ export type CampaignPrices = (tld: string, operation: string, months: number) =>
 /**
  * The discounts of one item of each TLD, for price lists: by campaigns, and by a voucher code that was entered.
  *
- * Takes  items: how many items are ordered together at these prices; a promotion whose limits have no room for all of them is
- * left out
+ * `items`: how many items are ordered together at these prices; a promotion whose limits do not allow all of them is left
+ * out.
  */
 export async function campaignPrices(
   trx: Trx,

@@ -4,7 +4,7 @@ export type Rate =
       readonly kind: "fx";
       /** The two currencies: "EURSEK" is the price of a euro in kronor. */
       readonly key: string;
-      /** YYYY-MM-DD. */
+      /** The first day on which the rate is valid, as YYYY-MM-DD. */
       readonly validFrom: string;
       /** Rate x 1,000,000: 11.2345 kronor for a euro is 11234500. */
       readonly ppm: number;

@@ -1,17 +1,24 @@
+import type { Currency, ForeignAmount, Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Rate } from "./rate-source.port.ts";
-import { exchangeRate, type PairRate } from "./rates.rules.ts";
+import { exchangeRate, worthAt, type PairRate } from "./rates.rules.ts";
 
 /**
  * Units of `to` that a million units of `from` cost, by the newest rates published on or before a day. Null if there are none.
  *
- * Takes  day: YYYY-MM-DD
+ * `day`: YYYY-MM-DD.
  */
 export async function exchangePpm(trx: Trx, from: string, to: string, day: string): Promise<number | null> {
   if (from === to) return 1_000_000;
   const keys = [from + to, to + from, `EUR${from}`, `EUR${to}`];
   return exchangeRate(from, to, await newestRates(trx, keys, day));
+}
+
+/** What an amount in any currency is worth in one of ours, at the rate of a day. Null if no rate is known. */
+export async function worthOn(trx: Trx, amount: ForeignAmount, to: Currency, day: string): Promise<Money | null> {
+  const ppm = await exchangePpm(trx, amount.currency, to, day);
+  return ppm === null ? null : worthAt(amount, to, ppm);
 }
 
 /** The newest rate of each pair on or before a day, by primary key. */

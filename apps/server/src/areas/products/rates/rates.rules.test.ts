@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysToAsk, exchangeRate, isOld, type PairRate } from "./rates.rules.ts";
+import { daysToAsk, exchangeRate, isOld, worthAt, type PairRate } from "./rates.rules.ts";
 
 const rate = (key: string, ppm: number, validFrom = "2026-11-27"): PairRate => ({ key, ppm, validFrom });
 const euro = [rate("EURSEK", 11_045_200), rate("EURUSD", 1_142_300)];
@@ -11,6 +11,12 @@ test("a currency is converted by the pair, by its reverse, or by both currencies
   expect(exchangeRate("USD", "SEK", euro)).toBe(9_669_264);
   expect(exchangeRate("SEK", "SEK", [])).toBe(1_000_000);
   expect(exchangeRate("GBP", "SEK", euro)).toBeNull();
+});
+
+test("an amount of any currency is converted by its own number of decimals, half away from zero", () => {
+  expect(worthAt({ minor: 1500, currency: "GBP" }, "SEK", 12_500_000)).toEqual({ minor: 18_750n, currency: "SEK" });
+  expect(worthAt({ minor: 1500, currency: "JPY" }, "SEK", 70_000)).toEqual({ minor: 10_500n, currency: "SEK" });
+  expect(worthAt({ minor: -1, currency: "KWD" }, "SEK", 35_000_000)).toEqual({ minor: -4n, currency: "SEK" });
 });
 
 test("of two ways the one with the later rate counts, and of rates of one day the pair itself", () => {

@@ -1,3 +1,5 @@
+import { exponentOf, type Currency, type ForeignAmount, type Money } from "@nameplane/values";
+
 const dayMs = 86_400_000;
 /**
  * How many days to load if no rates are known yet. They are enough for a new installation to know the rate of each of its first
@@ -31,8 +33,8 @@ export type PairRate = { readonly key: string; readonly ppm: number; readonly va
  * The price of one currency in another by published rates. It uses the pair itself, its reverse, or both currencies' prices of a
  * euro, whichever was published last.
  *
- * Takes  rates: at most one rate of each pair
- * Gives  units of `to` that a million units of `from` cost, rounded half up; null if the rates say nothing about the two
+ * `rates`: at most one rate of each pair. Returns units of `to` that a million units of `from` cost, rounded half up; null if the
+ * rates say nothing about the two.
  */
 export function exchangeRate(from: string, to: string, rates: readonly PairRate[]): number | null {
   if (from === to) return 1_000_000;
@@ -59,6 +61,13 @@ const reverse = (rate: PairRate | undefined): Way =>
 function across(from: PairRate | undefined, to: PairRate | undefined): Way {
   if (from === undefined || to === undefined || from.ppm === 0) return null;
   return { ppm: divide(to.ppm, from.ppm), validFrom: from.validFrom < to.validFrom ? from.validFrom : to.validFrom };
+}
+
+/** An amount in another currency at a rate, rounded half away from zero. `ppm`: units of the other for a million of its own. */
+export function worthAt({ minor, currency }: ForeignAmount, to: Currency, ppm: number): Money {
+  const [up, down] = [10n ** BigInt(exponentOf(to)), 10n ** BigInt(exponentOf(currency)) * 1_000_000n];
+  const size = (2n * BigInt(Math.abs(minor)) * BigInt(ppm) * up + down) / (2n * down);
+  return { minor: minor < 0 ? -size : size, currency: to };
 }
 
 /** The quotient x 1,000,000, rounded half up. */

@@ -24,8 +24,8 @@ type Wish = { readonly token: string; readonly seal: string; readonly contactid?
 type Answer = AnswerOf<typeof acceptOperation>;
 
 /**
- * Refuses what can be refused before the user is asked to confirm their identity: the same as readPush, and PushObstructed,
- *         PushChanged, NotFound (the contact).
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: those of readPush,
+ * PushObstructed, PushChanged, NotFound (the contact).
  */
 export async function refuseAccept(
   trx: Trx,
@@ -47,8 +47,7 @@ export async function refuseAccept(
 /**
  * Accepts the domains. Everything that belongs to each domain changes accounts in this transaction. The same transaction orders
  * the changes at the registry as requests of the receiver: the receiver's own contacts for each domain and, if wanted, another
- * owner.
- * Refuses the same as refuseAccept, and what changeOwner refuses
+ * owner. Possible refusals: those of refuseAccept, and those of changeOwner.
  */
 export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
   const coming = await refuseAccept(trx, deps, call, wish, true);
@@ -143,7 +142,7 @@ async function recordTaken(
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: pushed.map(({ to }) => to) });
 }
 
-/** The receiver declines the domains. Refuses the same as pushOfLink. */
+/** The receiver declines the domains. Possible refusals: those of pushOfLink. */
 export async function declinePush(
   trx: Trx,
   deps: Pick<PushDeps, "tokens" | "jobs">,

@@ -11,7 +11,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
 import { duePushes, endPush, findPush, offeredAmong } from "../pushes.repository.ts";
 
-/** The giver withdraws a push. Refuses NotFound, PushEnded. */
+/** The giver withdraws a push. Possible refusals: NotFound, PushEnded. */
 export async function withdrawPush(
   trx: Trx,
   deps: Pick<PushDeps, "jobs">,

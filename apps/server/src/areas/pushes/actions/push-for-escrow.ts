@@ -20,14 +20,14 @@ type Deps = Pick<PushDeps, "pool" | "jobs" | "clock" | "vault">;
 export type EscrowPush = {
   readonly giver: AccountScope;
   readonly receiver: AccountScope;
-  /** The giver's domain. */
+  /** The id of the giver's domain. */
   readonly domainId: string;
 };
 
 /** The new domain id of the receiver, or what keeps the domain from changing accounts now. */
 export type EscrowPushed = { readonly to: string } | { readonly obstacles: readonly PushObstacle[] };
 
-/** Long enough for any number of tries; a push of the product itself never lapses (duePushes). */
+/** This is long enough for any number of tries. The product's own pushes for an escrow never lapse (duePushes). */
 const openDays = 3650;
 
 /** What keeps a domain of the context's account from changing accounts for its escrow. */
@@ -39,12 +39,11 @@ export async function escrowObstacles(trx: Trx, domainId: string, now: Date): Pr
 const isObstacle = ({ reason }: Obstacle): boolean => reason !== "escrow" && reason !== "offered";
 
 /**
- * Pushes a domain from one party of an escrow to the other, without a link: both have agreed to it before. Two transactions, of the
- * giver and of the receiver; what was begun and not finished is found again.
+ * Pushes a domain from one party of an escrow to the other, without a link: both have agreed to it before. Two transactions, of
+ * the giver and of the receiver; what was begun and not finished is found again.
  *
- * Takes  settle: what belongs in the receiver's transaction. It runs before the domain moves, and gives false where nothing may
- *        move any more
- * Gives  null where settle gave false
+ * `settle`: what belongs in the receiver's transaction. It runs before the domain moves, and gives false where nothing may move
+ * any more. Returns null where settle gave false.
  */
 export async function pushForEscrow(
   deps: Deps,

@@ -16,7 +16,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { openPush, type OpenedPush } from "../pushes.repository.ts";
 import { sealOf } from "./start-push.ts";
 
-/** Enough for a user who opens a link several times. */
+/** This is enough for a user who opens a link several times. */
 const openLimits = [{ name: "user", windowMs: 15 * 60_000, cap: 60 }] as const;
 
 type View = AnswerOf<typeof readOperation>;
@@ -27,7 +27,7 @@ export type Coming = {
   readonly tlds: ReadonlyMap<string, Tld>;
 };
 
-/** The push that a link opens. Refuses InvalidToken, TooFast, PushNotForYou, PushEnded. */
+/** The push that a link opens. Possible refusals: InvalidToken, TooFast, PushNotForYou, PushEnded. */
 export async function pushOfLink(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -44,7 +44,7 @@ export async function pushOfLink(
   return { of, push };
 }
 
-/** What the caller's account would get. Refuses the same as pushOfLink, and PushToSelf. */
+/** What the caller's account would get. Possible refusals: those of pushOfLink, PushToSelf. */
 export async function readPush(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,

@@ -24,7 +24,7 @@ const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as con
 
 type Plan = AnswerOf<typeof planOperation>;
 
-/** What a push of the domains would do. Refuses NotFound (not all are domains of the account). */
+/** What a push of the domains would do. Possible refusals: NotFound (not all are domains of the account). */
 export async function planPush(trx: Trx, call: SessionCall, itemids: readonly string[]): Promise<Plan> {
   const ids = [...new Set(itemids)];
   const found = await factsOf(trx, ids);
@@ -58,8 +58,8 @@ type Wish = {
 };
 
 /**
- * Refuses what can be refused before the user is asked to confirm their identity: NotFound, PushChanged, PushObstructed,
- *         QuietPeriod.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, PushChanged,
+ * PushObstructed, QuietPeriod.
  */
 export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
   const plan = await planPush(trx, call, wish.itemids);
@@ -76,8 +76,7 @@ export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Prom
 
 /**
  * Offers the domains to the user who logs in with the address. Whether there is such a user is not checked: the answer and the
- * mail are the same in both cases.
- * Refuses  what refuseStart refuses, TooFast, PushOpenAlready
+ * mail are the same in both cases. Possible refusals: those of refuseStart, TooFast, PushOpenAlready.
  */
 export async function startPush(
   trx: Trx,

@@ -68,7 +68,7 @@ export async function findSetup(trx: Trx, registryId: string): Promise<RegistryS
   return rows[0] ?? null;
 }
 
-/** The database channel on which processes are told to open registries anew and to read TLDs again. */
+/** The database channel on which processes are told to open registries again and to read TLDs again. */
 export const registryChannel = "np_registries";
 
 /** Tells every process that a registry, its limits or account, or a TLD has changed. `id` is the id of what has changed. */

@@ -28,11 +28,10 @@ type Asked = { readonly asciiName: string; readonly operation: FeeOperation; rea
  * Asks the registry for the fee of a premium domain just before the fee is sent in a command. A fee that has changed is never
  * agreed to.
  *
- * Takes   quoted: the fee at which the name was sold, null for an ordinary domain; periodMonths: 0 for an operation without a
- *         term
- * Gives   the fee for the whole term
- * Throws  OutcomeError of the check; nothing changed
- * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
+ * `quoted`: the fee at which the name was sold, null for an ordinary domain. `periodMonths`: 0 for an operation without a term.
+ * Returns the fee for the whole term. Throws OutcomeError of the check; nothing changed.
+ *
+ * Source: RFC 8748 sections 3.7, 5.1.1 and 5.2
  */
 export async function agreeFee(
   connection: RegistryConnection,
@@ -52,8 +51,7 @@ export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: nu
 /**
  * What the registry charges now, for a year and for the whole term.
  *
- * Takes   year: the registry's answer about a year, if it has already been asked
- * Throws  OutcomeError of the check
+ * `year`: the registry's answer about a year, if it has already been asked. Throws OutcomeError of the check.
  */
 export async function askFee(
   connection: RegistryConnection,

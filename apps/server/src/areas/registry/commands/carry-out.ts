@@ -56,9 +56,9 @@ const commandsMax = 12;
  * Carries out a request at the registry, one command after the other. It can be resumed at any point. The outcome of what an
  * earlier run sent is first determined by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with the value of `next`, or how the request continues
- * Retries calling it again with the same undertaking is always safe
- * Source  docs/states.md#registry-answers, docs/faults.md#lost-replies
+ * Returns done with the value of `next`, or how the request continues. Calling it again with the same undertaking is always safe.
+ *
+ * Source: docs/states.md#registry-answers, docs/faults.md#lost-replies
  */
 export async function carryOut<T, P>(
   deps: RegistryDeps,

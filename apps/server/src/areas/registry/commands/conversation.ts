@@ -131,8 +131,8 @@ export type Refuses = (code: number, text: string) => RefusalMeaning;
  * Sends one transform command and determines its outcome as far as possible now. If the outcome is unknown, the object is read
  * once immediately. That finds a command that was executed even though its reply was lost.
  *
- * Takes   meaning: what a refusal of the command means for the request
- * Gives   executed (according to the reply or the reading), exists (2302), or the end of the work for now
+ * `meaning`: what a refusal of the command means for the request. Returns executed (according to the reply or the reading),
+ * exists (2302), or the end of the work for now.
  */
 export async function perform(
   talk: Conversation,

@@ -117,7 +117,7 @@ const hostKeepMs = 600_000;
 /**
  * Makes sure that every name server exists, at registries that store hosts as objects. Stops with 4005 if one cannot be created.
  *
- * Takes  addresses: the glue addresses of hosts below a name of ours, by host
+ * `addresses`: the glue addresses of hosts below a name of ours, by host.
  */
 export async function ensureHosts(
   talk: Conversation,

@@ -13,8 +13,9 @@ const attemptsMax = 3;
  * If the registry does not answer, the request waits. If the registry refuses, the customer still gets the name, unlocked and
  * shown as unlocked.
  *
- * Takes  history: the commands of the request before this run, each with a known outcome
- * Source docs/threats.md T34: locked by default
+ * `history`: the commands of the request before this run, each with a known outcome.
+ *
+ * Source: docs/threats.md T34: locked by default
  */
 export async function lockNewName(
   talk: Conversation,

@@ -7,7 +7,6 @@ import type { RegistryFee } from "../registry.port.ts";
  */
 export type SoldFee = RegistryFee & { readonly term?: Pick<RegistryFee, "amountMinor"> & { readonly months: number } };
 
-/** The fee for the whole term. */
 export function wholeFee({ amountMinor, term }: SoldFee, periodMonths: number): number {
   return term?.months === periodMonths ? term.amountMinor : amountMinor * Math.max(1, periodMonths / 12);
 }

@@ -9,17 +9,19 @@ import { commandsOfRequest, markHeard, type Command, isOurCreation } from "../jo
 import type { SoldFee } from "./premium-fee.rules.ts";
 import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { meaningOf } from "../registry-refusal.rules.ts";
-import type { RegistryFee, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import type { RegistryFee, RegistryConnection, RegistryDomain, Transform, TransformAnswer } from "../registry.port.ts";
 import { agreedTo, askFee, checkOne } from "./agree-fee.ts";
 import { lockNewName } from "./lock-new-name.ts";
 import { ensureContact, ensureHosts } from "./ensure-objects.ts";
 import {
+  go,
   perform,
   misconfiguredOutcome,
   refusalOutcome,
   settleEarlier,
   unavailableOutcome,
   type Conversation,
+  type Step,
 } from "./conversation.ts";
 
 export type Registration = {
@@ -33,7 +35,18 @@ export type Registration = {
   readonly fee: SoldFee | null;
   /** Whether to set the transfer lock on the new domain before it is delivered. */
   readonly isLocked: boolean;
+  /** Called before the name is ordered. Absent if launches do not matter. */
+  readonly prepareLaunch?: PrepareLaunch;
 };
+
+/** What is sent besides the ordinary data of a domain while its TLD is being launched. */
+export type LaunchData = Pick<Extract<Transform, { verb: "domain:create" }>, "claims" | "launch">;
+
+/**
+ * Finds out what has to be sent, and stops the work while something is missing, such as the customer's acknowledgement of a
+ * notice. wantsNotice: whether the registry has refused the name because an acknowledged notice was missing.
+ */
+export type PrepareLaunch = (connection: RegistryConnection, wantsNotice: boolean) => Promise<Step<LaunchData>>;
 
 type Outcome = RegistryOutcome<RegisteredFacts>;
 
@@ -41,9 +54,10 @@ type Outcome = RegistryOutcome<RegisteredFacts>;
  * Registers a domain for a request, with all commands that this needs. It can be resumed at any point. The outcome of what an
  * earlier attempt sent is first determined by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with what the registry holds, or how the request continues (see RegistryOutcome)
- * Retries calling it again with the same registration is always safe
- * Source  docs/states.md#registry-answers and #steps-of-each-kind, docs/faults.md#lost-replies
+ * Returns done with what the registry holds, or how the request continues (see RegistryOutcome). Calling it again with the same
+ * registration is always safe.
+ *
+ * Source: docs/states.md#registry-answers and #steps-of-each-kind, docs/faults.md#lost-replies
  */
 export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope, job: Registration): Promise<Outcome> {
   try {
@@ -79,18 +93,32 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   }
   const checked = await checkFirst(connection, job);
   if (checked.kind === "stop") return (await adoptOwn(talk, job, creates)) ?? (await madeByHand(talk, job)) ?? checked.outcome;
+  const launch = await prepareLaunch(talk, job, creates);
+  if (launch.kind === "stop") return launch.outcome;
   const contact = await ensureContact(talk, job.registrant);
   if (contact.kind === "stop") return contact.outcome;
   const hosts = await ensureHosts(talk, job.nameServers);
   if (hosts.kind === "stop") return hosts.outcome;
-  return create(talk, { ...job, fee: checked.fee }, contact.value);
+  return create(talk, { ...job, fee: checked.fee }, contact.value, launch.value);
+}
+
+async function prepareLaunch(talk: Conversation, job: Registration, creates: readonly Command[]): Promise<Step<LaunchData>> {
+  const wasWanted = creates.some(
+    ({ state, resultCode, resultText }) => state === "refused" && wantsNotice(resultCode, resultText),
+  );
+  return job.prepareLaunch === undefined ? go({}) : job.prepareLaunch(talk.connection, wasWanted);
+}
+
+function wantsNotice(code: number | null, text: string | null): boolean {
+  const meaning = meaningOf("domain:create", code ?? 0, text ?? "", false);
+  return meaning.kind === "customer" && meaning.text === ownReason("claimsNotice");
 }
 
 function isCreate(job: Registration): (command: Command) => boolean {
   return ({ verb, object }) => verb === "domain:create" && object === job.asciiName;
 }
 
-async function create(talk: Conversation, job: Registration, registrant: string | null): Promise<Outcome> {
+async function create(talk: Conversation, job: Registration, registrant: string | null, launch: LaunchData): Promise<Outcome> {
   const { connection } = talk;
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
@@ -107,17 +135,26 @@ async function create(talk: Conversation, job: Registration, registrant: string 
       nameServers,
       delegationSigners: [],
       fee,
+      ...launch,
     },
     (code, text) => meaningOf("domain:create", code, text, fee !== null),
   );
-  if (step.kind === "stop") return step.outcome;
+  if (step.kind === "stop") return (await noticeFor(talk, job, launch, step.outcome)) ?? step.outcome;
   if (step.value.kind === "executed") {
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
-  // Read the journal again: another worker may have created the domain while this one was busy with contact and hosts.
+  // The journal is read again: another worker may have created the domain while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
+}
+
+/** Fetches the notices at once if the registry refused the name for want of one, although no phase with claims was known here. */
+async function noticeFor(talk: Conversation, job: Registration, sent: LaunchData, outcome: Outcome): Promise<Outcome | null> {
+  const isWanted = outcome.kind === "customer" && outcome.text === ownReason("claimsNotice");
+  if (!isWanted || job.prepareLaunch === undefined || sent.claims !== undefined) return null;
+  const asked = await job.prepareLaunch(talk.connection, true);
+  return asked.kind === "stop" ? asked.outcome : null;
 }
 
 function alreadyRegistered(text: string): Outcome {
@@ -126,9 +163,16 @@ function alreadyRegistered(text: string): Outcome {
 
 async function afterRefusal(talk: Conversation, job: Registration, last: Command, creates: readonly Command[]): Promise<Outcome> {
   const text = last.resultText ?? "";
+  // The registry has decided on an application after the phase, so nothing can be corrected.
+  if (isApplication(last)) return { kind: "rejected", text: text === "" ? ownReason("applicationRejected") : text };
   const meaning = meaningOf("domain:create", last.resultCode ?? 0, text, job.fee !== null);
   const outcome = refusalOutcome(talk, meaning, text);
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
+}
+
+function isApplication({ args }: Command): boolean {
+  const { launch } = args;
+  return typeof launch === "object" && launch !== null && "makes" in launch && launch.makes === "application";
 }
 
 /** Whether the registry may have executed a command even if its reply never came. An explicit refusal means that it did not. */

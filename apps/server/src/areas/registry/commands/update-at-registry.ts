@@ -31,6 +31,25 @@ export async function updateAtRegistry(
   }
 }
 
+/** With this status a registry accepts no update except its removal (RFC 5731 section 2.3). */
+const updateLock = "clientUpdateProhibited";
+
+/**
+ * Adds and removes statuses of a domain whose statuses are known, after removing its update lock, if it has one. Errors are those
+ * of updateAtRegistry.
+ */
+export async function changeStatusesAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  domain: { registryId: string; asciiName: string; statuses: readonly string[] },
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<void> {
+  const none = { addStatuses: [], removeStatuses: [], authInfo: null } as const;
+  if (domain.statuses.includes(updateLock))
+    await updateAtRegistry(deps, scope, domain, { ...none, removeStatuses: [updateLock] });
+  await updateAtRegistry(deps, scope, domain, { ...none, addStatuses: add, removeStatuses: remove });
+}
+
 function changesStatusesOnly(change: DomainChange): boolean {
   const { addStatuses: _, removeStatuses: __, authInfo: ___, ...rest } = change;
   return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
@@ -53,9 +72,9 @@ async function isSo(connection: RegistryConnection, name: string, change: Domain
  * Sends one command that belongs to no request, while the caller waits. If the reply to an earlier command on the same object was
  * lost, the outcome of that command is determined first.
  *
- * Gives   done, or waits: the registry has accepted a deletion or a release and carries it out later (1001)
- * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been
- * changed, and the periodic job will find out)
+ * Returns done, or waits: the registry has accepted a deletion or a release and carries it out later (1001). Possible refusals:
+ * RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been changed, and
+ * the periodic job will find out).
  */
 export async function actAtRegistry(
   deps: RegistryDeps,
@@ -115,7 +134,7 @@ type Taken = Exclude<Sent, { readonly kind: "unavailable" | "paused" | "misconfi
 
 /**
  * Throws what a waiting user has to know about a command that was not executed: RegistryRefused, or an OutcomeError that
- *        registryNotAsked turns into a message.
+ * registryNotAsked turns into a message.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
   // A waiting user is told to come back later, since nothing was sent.

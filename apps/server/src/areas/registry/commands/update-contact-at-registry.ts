@@ -19,7 +19,7 @@ import { perform, type Conversation, type Step } from "./conversation.ts";
  * and read back. Returns how many objects there are. Data that identify the holder are not sent if the registry never changes
  * them (.se, .nu).
  *
- * Retries safe: an object that is already right is left alone
+ * It can be repeated: an object that is already right is left alone.
  */
 export async function updateContactAtRegistry(
   talk: Conversation,

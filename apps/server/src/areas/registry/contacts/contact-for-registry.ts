@@ -39,7 +39,7 @@ export function registryContactOf(
   const number = contact.idNumber?.trim() ?? "";
   return {
     handle,
-    // .se and .nu identify a company by its name and number, so the name of the holder is that of the company
+    // The registries of .se and .nu identify a company by its name and number, so the name of the holder is that of the company.
     name: (capabilities.needsOrganizationNumber && isCompany ? contact.organization : person) || contact.organization,
     organization: isCompany ? contact.organization : null,
     street: contact.street.filter((line) => line.trim() !== ""),

@@ -27,7 +27,7 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 /**
  * The next step towards a domain with exactly these contacts in these roles, decided from what the registry holds now.
  *
- * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
+ * Source: docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
 export function nextContactStep(
   name: string,

@@ -29,7 +29,7 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
  * The next step of a change of owner, decided from what the registry holds now. The registrant is replaced, and also the object
  * in every role that the old owner had. A registry without registrants needs no command.
  *
- * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
+ * Source: docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
 export function nextOwnerStep(name: string, { found, handle, everyRole = false }: OwnerSight, readAt: Date): OwnerStep {
   if (found === null || !found.isOurs)

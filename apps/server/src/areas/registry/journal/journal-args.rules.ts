@@ -10,8 +10,9 @@ type Args = Readonly<Record<string, unknown>>;
 export function journalArgs(transform: Transform): Args {
   switch (transform.verb) {
     case "domain:create": {
-      const { registrant, periodMonths, nameServers, fee } = transform;
-      return { registrant, periodMonths, nameServers, fee };
+      const { registrant, periodMonths, nameServers, fee, launch } = transform;
+      const phase = launch === undefined ? {} : { launch: { phase: launch.phase, makes: launch.makes } };
+      return { registrant, periodMonths, nameServers, fee, ...phase };
     }
     case "domain:update":
       return updateArgs(transform);

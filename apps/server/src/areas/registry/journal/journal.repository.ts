@@ -211,12 +211,16 @@ export async function leaveOpen(
     resultText?: string | null;
     resultCode?: number | null;
     serverTransactionId?: string | null;
+    /** The id of the application that a create in a launch phase made. */
+    applicationId?: string | null;
   },
 ): Promise<boolean> {
   await lockObjectOf(trx, scope, id);
+  const { applicationId = null } = open;
+  const args = applicationId === null ? {} : { applicationId };
   const { rows } = await sql<{ id: string }>`
     update registry_command
-       set state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = ${textOf(open.resultText)},
+       set args = args || ${JSON.stringify(args)}::jsonb, state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = ${textOf(open.resultText)},
            result_code = coalesce(${open.resultCode ?? null}::smallint, result_code), svtrid = coalesce(${open.serverTransactionId ?? null}::text, svtrid)
      where account_id = ${scope.accountId} and id = ${id} and decided_at is null returning id`.execute(trx);
   return rows.length > 0;

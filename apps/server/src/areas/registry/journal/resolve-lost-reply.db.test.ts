@@ -163,7 +163,7 @@ describe("a worker that dies or sleeps", () => {
     };
     const zombie = run(registration);
     await asleep.promise;
-    // a second worker runs while the first one still waits and has not sent its command
+    // A second worker runs while the first one still waits and has not sent its command.
     expect((await run(registration)).kind).toBe("unknown");
     passLimit();
     await journalSweep(rig.sweep);
@@ -171,8 +171,8 @@ describe("a worker that dies or sleeps", () => {
     await journalSweep(rig.sweep);
     expect((await run(registration)).kind).toBe("done");
     woken.resolve();
-    // the waiting worker's own create finds the domain taken by the second worker; its late answer does not change an outcome
-    // that was stored meanwhile
+    // The waiting worker's own create finds the domain taken by the second worker; its late answer does not change an outcome
+    // that was stored meanwhile.
     expect((await zombie).kind).toBe("unknown");
     expect((await run(registration)).kind).toBe("done");
     expect([...rig.iis.domains.keys()]).toEqual([registration.asciiName]);

@@ -30,13 +30,14 @@ export const rereadAfterMs = [3_600_000, 86_400_000] as const;
 const firstLook = "no trace at first look";
 
 /**
- * Finds the outcome of an open command by reading its object. It is adopted if it was executed, refused if something else
- * prevents it, and not sent if two readings found no trace of it, the second one after the registry's command limit.
+ * Finds the outcome of an open command by reading the object that the command was to change. The outcome is *adopted* if the
+ * object shows that the command was carried out, *refused* if the object shows that it cannot be, and *not sent* if two readings
+ * show no trace of it, the second one after the longest time that the registry may take for a command.
  *
- * Gives   the command as the journal has it afterwards: with an outcome, or still open (sent, unknown, pending) with its
- *         next_check_at
- * Throws  OutcomeError of the reading itself: the registry does not answer, nothing changed
- * Source  docs/faults.md#lost-replies
+ * Returns the command as the journal has it afterwards: with an outcome, or still open (sent, unknown, pending) with its
+ * next_check_at. Throws OutcomeError if the registry does not answer the reading; the journal is then unchanged.
+ *
+ * Source: docs/faults.md#lost-replies
  */
 export async function readOutcome(
   deps: RegistryDeps,
@@ -110,7 +111,7 @@ async function readFor(connection: RegistryConnection, command: Command): Promis
   const { verb, object } = command;
   switch (verb) {
     case "domain:create":
-      return readCreated(await connection.domain(object, "interactive"), command);
+      return readApplied(connection, command);
     case "contact:create":
       return there(await connection.contact(object, "interactive"));
     case "host:create":
@@ -161,6 +162,24 @@ export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: s
   if (!found.isOurs) return false;
   if (registrant !== null && found.registrant !== null && found.registrant !== registrant) return false;
   return found.createdAt === null || Date.parse(found.createdAt) >= sentAt.getTime() - clockSkewMs;
+}
+
+/**
+ * A name that was applied for may be that of another applicant in the end, or not exist for a long time. So the application is
+ * read first, and the domain only if the registry does not say what has become of it.
+ */
+async function readApplied(connection: RegistryConnection, command: Command): Promise<Reading> {
+  const { object, args } = command;
+  const [id, phase] = [textOf(args["applicationId"]), phaseOf(args["launch"])];
+  const state = id === null || phase === null ? null : await connection.application(object, { phase, id }, "interactive");
+  if (state === "pending") return { kind: "pending" };
+  if (state === "rejected") return { kind: "refused", code: 2306, text: ownReason("applicationRejected") };
+  return readCreated(await connection.domain(object, "interactive"), command);
+}
+
+function phaseOf(launch: unknown): "sunrise" | "landrush" | null {
+  const phase = typeof launch === "object" && launch !== null && "phase" in launch ? launch.phase : null;
+  return phase === "sunrise" || phase === "landrush" ? phase : null;
 }
 
 function readCreated(found: RegistryDomain | null, command: Command): Reading {

@@ -37,8 +37,9 @@ export type Sent =
  * leaves, and the outcome is written afterwards. If the process dies in between, the row stays open, and the outcome is found by
  * reading.
  *
- * Takes   args: what is needed later to find the command's outcome, without secrets and personal data
- * Source  docs/faults.md#lost-replies
+ * `args`: what is needed later to find the command's outcome, without secrets and personal data.
+ *
+ * Source: docs/faults.md#lost-replies
  */
 export async function sendJournaled(
   deps: RegistryDeps,
@@ -116,12 +117,13 @@ async function record(
   const isMine = await tx(deps.pool, scope, async (trx) => {
     await insertFrames(trx, scope, command.id, frames);
     if (raw.kind === "answered" && raw.answer.isPending && !isOverWhenTaken(command)) {
-      const { resultCode, serverTransactionId } = raw.answer;
+      const { resultCode, serverTransactionId, applicationId = null } = raw.answer;
       return leaveOpen(trx, scope, command.id, {
         state: "pending",
         nextCheckAt: addMs(now, pendingCheckMs),
         resultCode,
         serverTransactionId,
+        applicationId,
       });
     }
     if (raw.kind === "failed" && raw.error.kind === "unknown") {

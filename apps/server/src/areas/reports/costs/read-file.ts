@@ -24,7 +24,7 @@ function separatorOf(text: string): string {
   return [";", "\t", ","].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
 }
 
-/** The table of a CSV file. Refuses StatementUnreadable. */
+/** The table of a CSV file. Possible refusals: StatementUnreadable. */
 export function tableOf(bytes: Buffer): Table {
   const text = textOf(bytes).replace(/^\ufeff/, "");
   const cells = parseCsv(text, { delimiter: separatorOf(text), skipEmptyRows: true }).map((row) =>
@@ -37,8 +37,8 @@ export function tableOf(bytes: Buffer): Table {
 }
 
 /**
- * The rows of a registry's statement. Refuses StatementColumnMissing, and StatementRowWrong for the first row that cannot be
- * read.
+ * The rows of a registry's statement. Possible refusals: StatementColumnMissing, and StatementRowWrong for the first row that
+ * cannot be read.
  */
 export function theirRows({ headings, rows }: Table, mapping: StatementMapping): Theirs[] {
   const placeOf = (field: "name" | "operation" | "day" | "amount") => {

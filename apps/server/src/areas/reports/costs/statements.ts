@@ -20,7 +20,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type File = { readonly registry: string; readonly name: string; readonly content: string };
 
-/** Refuses OnlyAllBrands for staff who may see one brand only, because what registries charge concerns all brands. */
+/** Refuses with OnlyAllBrands for staff who may see one brand only, because what registries charge concerns all brands. */
 export function refuseOneBrand({ staff }: Pick<StaffCall, "staff">): void {
   if (staff.brandId !== null) throw new Refused(OnlyAllBrands);
 }
@@ -32,7 +32,9 @@ async function refuseUnknown(trx: Trx, registry: string): Promise<void> {
 
 const sampleRows = 5;
 
-/** The headings of a statement and the column mapping that fits. Refuses OnlyAllBrands, NotFound, StatementUnreadable. */
+/**
+ * The headings of a statement and the column mapping that fits. Possible refusals: OnlyAllBrands, NotFound, StatementUnreadable.
+ */
 export async function proposeMapping(call: Call, file: File): Promise<Answer<typeof operations.readStatement>> {
   const { trx } = call;
   refuseOneBrand(call);
@@ -62,7 +64,7 @@ function guessed({ headings, rows }: Table) {
 /**
  * Compares a statement with our journal for all months that its rows are in, and stores every difference.
  *
- * Refuses OnlyAllBrands, NotFound, StatementUnreadable, StatementColumnMissing, StatementRowWrong, StatementKnown
+ * Possible refusals: OnlyAllBrands, NotFound, StatementUnreadable, StatementColumnMissing, StatementRowWrong, StatementKnown.
  */
 export async function takeStatement(
   call: Call,
@@ -141,7 +143,7 @@ export async function readStatements(
   };
 }
 
-/** A statement with a page of its differences. Refuses OnlyAllBrands, NotFound. */
+/** A statement with a page of its differences. Possible refusals: OnlyAllBrands, NotFound. */
 export async function readOneStatement(
   call: Call,
   {
@@ -180,7 +182,9 @@ export async function readOneStatement(
   };
 }
 
-/** Stores a staff member's judgement of a difference. Refuses OnlyAllBrands, NoteNeeded, NotFound, DifferenceChanged. */
+/**
+ * Stores a staff member's judgement of a difference. Possible refusals: OnlyAllBrands, NoteNeeded, NotFound, DifferenceChanged.
+ */
 export async function decideDifference(
   call: Call,
   input: {

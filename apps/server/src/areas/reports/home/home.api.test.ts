@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await createTestApi(db, clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
     colleagueRoutes(edge, new Set());
-    proposalRoutes(edge);
+    proposalRoutes(edge, { jobs: { enqueue: async () => undefined } });
     ticketRoutes(edge, testIdentity(db));
     reportRoutes(edge);
   });

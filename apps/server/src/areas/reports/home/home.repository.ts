@@ -23,13 +23,16 @@ type Wish = { readonly now: Date; readonly permissions: ReadonlySet<string> };
 
 const queues: Readonly<Record<StaffQueue, (wish: Wish) => RawBuilder<unknown>>> = {
   tasks: ({ now }) => sql`${row("tasks", all, sql`created_at`, sql`due_at`, now)} from staff_task where done_at is null`,
-  // Those that a colleague has made, and that this staff member may decide.
+  // Proposals that a colleague has made, and that this staff member may decide.
   proposals: ({ now, permissions }) => sql`${row("proposals", all, sql`asked_at`, sql`ends_at`, now)}
     from staff_proposal where state = 'open' and ends_at > ${now} and asked_by <> np_staff() and (permission is null or permission = any (${[...permissions]}::text[]))`,
   tickets: ({ now }) =>
     sql`${row("tickets", all, sql`touched_at`, sql`answer_due_at`, now)} from ticket where state = 'open' and is_unread_staff`,
-  abuse: ({ now }) =>
-    sql`${row("abuse", sql`count(distinct coalesce(case_id, id))`, sql`received_at`, sql`due_at`, now)} from abuse_report where answered_at is null`,
+  // Reports by case, and mails that report abuse or answer us and wait to be read.
+  abuse: ({ now }) => sql`${row("abuse", sql`count(distinct thing)`, sql`received_at`, sql`due_at`, now)} from (
+    select coalesce(case_id, id) as thing, received_at, due_at from abuse_report where answered_at is null
+    union all
+    select id, coalesce(news_at, received_at), case when state = 'waiting' then due_at end from abuse_letter where state = 'waiting' or news_at is not null) q`,
   documents: ({ now }) => sql`${row("documents", all, sql`k.sent_at`, sql`s.deadline_at`, now)}
     from document_ask k left join compliance_case s on k.subject_kind = 'compliance_case' and s.account_id = k.account_id and s.id = k.subject_id and s.closed_at is null
    where k.state = 'sent'`,

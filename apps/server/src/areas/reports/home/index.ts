@@ -1,1 +1,1 @@
-export { readHome } from "./read-home.ts";
+export { readHome, readQueueCounts } from "./read-home.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { staffHome } from "@nameplane/contracts/reports/operations";
-import { queueRights, staffQueues } from "@nameplane/contracts/reports/home-values";
+import { queueRights, staffQueues, type StaffQueue } from "@nameplane/contracts/reports/home-values";
 import { isCurrency } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -23,14 +23,7 @@ export async function readHome(call: Call): Promise<Home> {
   const isWhole = staff.brandId === null;
   const { timeZone } = await brandsAndZone(trx, staff.brandId);
   const since = eveningBefore(now, timeZone);
-  const queues = await repository.countQueues(
-    trx,
-    staffQueues.filter((queue) => {
-      const right = queueRights[queue];
-      return right === null || may(right);
-    }),
-    { now, permissions: staff.permissions },
-  );
+  const queues = await countOwnQueues(call);
   const sees = { settings: may("staff_settings") && isWhole, customers: may("staff_view"), requests: may("staff_requests") };
   return {
     queues: queues.map(({ oldest, due, ...queue }) => ({
@@ -49,6 +42,19 @@ export async function readHome(call: Call): Promise<Home> {
           }))
         : null,
   };
+}
+
+/** How much waits in each queue, for the menu. */
+export async function readQueueCounts(call: Call): Promise<{ queue: StaffQueue; count: number }[]> {
+  return (await countOwnQueues(call)).map(({ queue, count }) => ({ queue, count }));
+}
+
+function countOwnQueues({ trx, staff, now }: Call): Promise<repository.QueueAt[]> {
+  const own = staffQueues.filter((queue) => {
+    const right = queueRights[queue];
+    return right === null || staff.permissions.has(right);
+  });
+  return repository.countQueues(trx, own, { now, permissions: staff.permissions });
 }
 
 async function readMoney(trx: Trx, today: string, timeZone: string): Promise<Home["money"]> {

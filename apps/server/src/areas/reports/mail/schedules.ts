@@ -61,7 +61,7 @@ export async function readSchedules({ trx, staff }: Call): Promise<Answer<typeof
   };
 }
 
-/** Schedules a report to be mailed. Refuses NoPermission, NoSuchGrouping, NotFound (the brand), ScheduleReaderMay. */
+/** Schedules a report to be mailed. Possible refusals: NoPermission, NoSuchGrouping, NotFound (the brand), ScheduleReaderMay. */
 export async function saveSchedule(call: Call, input: InputOf<typeof operations.saveSchedule>): Promise<string> {
   const { trx, staff, now, actor } = call;
   const { report, brand, pace, format, staffid: staffId } = input;
@@ -95,7 +95,7 @@ export async function saveSchedule(call: Call, input: InputOf<typeof operations.
   return id;
 }
 
-/** Stops mailing a report. Refuses NotFound. */
+/** Stops mailing a report. Possible refusals: NotFound. */
 export async function endSchedule(call: Call, id: string): Promise<void> {
   const { trx, staff, now, actor } = call;
   const found = (await repository.listSchedules(trx)).find((row) => row.id === id);

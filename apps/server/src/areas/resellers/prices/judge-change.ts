@@ -1,7 +1,7 @@
 import type { previewResalePricesSpec, ResaleLine, ResalePreview } from "@nameplane/contracts/resellers/prices";
-import { PricesUnchanged, StartsInPast } from "@nameplane/contracts/backoffice/refusals";
+import { EndsBeforeStart, PricesUnchanged, StartsInPast } from "@nameplane/contracts/backoffice/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { PriceOfNothing, ScopeTwice } from "@nameplane/contracts/resellers/refusals";
+import { DiscountOnlyInGroups, PriceOfNothing, ScopeTwice } from "@nameplane/contracts/resellers/refusals";
 import { isPositiveMoney, minorOf, money, zeroMoney, type Currency, type Money } from "@nameplane/values";
 import type { z } from "zod";
 import { sha256 } from "../../../platform/ids.ts";
@@ -20,9 +20,9 @@ import {
   type Offer,
   type Subject,
 } from "../../products/lists/index.ts";
-import { keptMargin, partsOfScope, proposedMargin } from "./margins.rules.ts";
-import type { OwnList } from "./own-lists.repository.ts";
-import { listOf, namesOfSold, type Reading } from "./read-own-prices.ts";
+import { keptMargin, proposedMargin, subjectOfScope } from "./margins.rules.ts";
+import { ownLists, type OwnList } from "./own-lists.repository.ts";
+import { bookIn, listOf, namesOfSold, type Reading } from "./read-own-prices.ts";
 
 type Input = z.output<typeof previewResalePricesSpec.input>;
 
@@ -33,6 +33,7 @@ export type JudgedChange = {
   readonly preview: ResalePreview;
   readonly list: OwnList;
   readonly startsAt: Date;
+  readonly endsAt: Date | null;
   readonly margins: readonly KeptMargin[];
   readonly prices: readonly PriceWish[];
   /** The prices of the list at the start of the change, without the change. */
@@ -43,38 +44,37 @@ export type JudgedChange = {
 const mostShown = 300;
 
 /**
- * Shows what customers would pay from when if these margins and prices were set. Saves nothing.
+ * Shows what customers would pay, and from when, if these margins and prices were set. Saves nothing.
  *
- * Refuses NotFound (groupid, margins, prices), StartsInPast, ScopeTwice, PriceOfNothing, PricesUnchanged
+ * Possible refusals: NotFound (groupid, margins, prices), StartsInPast, EndsBeforeStart, ScopeTwice, DiscountOnlyInGroups,
+ * PriceOfNothing, PricesUnchanged.
  */
 export async function judgeChange(call: Reading, input: Input): Promise<JudgedChange> {
-  const { trx, now } = call;
+  const { trx } = call;
   const { currency } = input;
   const list = await listOf(trx, input.groupid);
-  const begins = input.starts === null ? now : new Date(input.starts);
-  if (begins < now) throw new Refused(StartsInPast, { param: "starts" });
-  const startsAt = await freeStart(trx, list.id, begins);
+  const { startsAt, endsAt } = await timeOf(call, list, input);
   const names = await namesOfSold(call);
   refuseUnclear(input, names);
-  const margins = input.margins.map((wanted) => keptMargin(wanted, currency));
+  if (list.isFirst) refuseDiscounts(input);
+  const margins = input.margins.map((wanted) => keptMargin(wanted, currency, !list.isFirst));
   const books = { at: startsAt, only: [currency] };
   const before = bookIn(await booksOf(trx, { groupId: list.id, ...books }), currency);
   const prices = wishesOf(input, list.id, before);
   const proposed = prices.map((wish): StatedPrice => proposedPrice(list.id, wish, currency));
-  const after = bookIn(
-    await booksOf(trx, {
-      groupId: list.id,
-      ...books,
-      proposed,
-      margins: margins.map((margin) => proposedMargin(list.id, margin)),
-    }),
-    currency,
-  );
+  const changes = { proposed, margins: margins.map((margin) => proposedMargin(list.id, margin)) };
+  const after = bookIn(await booksOf(trx, { groupId: list.id, ...books, ...changes }), currency);
   const wholesale =
     list.wholesaleId === null ? null : bookIn(await booksOf(trx, { groupId: list.wholesaleId, ...books }), currency);
   refuseGifts(prices, wholesale);
-  const changed = [...names].flatMap(([subject, name]) => changesOf(subject, name, { before, after, wholesale }));
+  const changed = linesBetween(names, { before, after, wholesale });
   if (changed.length === 0) throw new Refused(PricesUnchanged);
+  if (changed.some(isGift)) throw new Refused(PriceOfNothing, { param: "margins" });
+  const groups = await groupsBelow(call, list, async (groupId) => {
+    const old = bookIn(await booksOf(trx, { groupId, ...books }), currency);
+    const then = bookIn(await booksOf(trx, { groupId, ...books, ...changes }), currency);
+    return linesBetween(names, { before: old, after: then, wholesale });
+  });
   const below = changed.filter(({ isbelow }) => isbelow).length;
   const seen = changed.map(({ subject, operation, months, oldMinor, newMinor }) => [
     subject,
@@ -83,30 +83,70 @@ export async function judgeChange(call: Reading, input: Input): Promise<JudgedCh
     oldMinor,
     newMinor,
   ]);
-  const version = sha256(JSON.stringify([list.id, currency, input.starts, margins, input.prices, seen, below])).toString("hex");
+  const version = sha256(
+    JSON.stringify([list.id, currency, input.starts, input.ends, margins, input.prices, seen, below, groups]),
+  ).toString("hex");
   return {
     preview: {
       version,
       starts: startsAt.toISOString(),
+      ends: endsAt?.toISOString() ?? null,
       currency,
-      lines: changed.toSorted((a, b) => Number(b.isbelow) - Number(a.isbelow)).slice(0, mostShown),
+      lines: firstOf(changed, mostShown),
       changed: changed.length,
       below,
       customers: list.customers,
+      groups,
     },
     list,
     startsAt,
+    endsAt,
     margins,
     prices,
     before,
   };
 }
 
-export function bookIn(books: ReadonlyMap<Currency, PriceBook>, currency: Currency): PriceBook {
-  const book = books.get(currency);
-  if (book === undefined) throw new Error(`no price book in ${currency}`);
-  return book;
+/** The lines that a preview shows of many: those below what the reseller pays, then periods of a year at most, then the others. */
+export const firstOf = (lines: readonly ResaleLine[], most: number): ResaleLine[] =>
+  lines.toSorted((a, b) => Number(b.isbelow) - Number(a.isbelow) || Number(a.months > 12) - Number(b.months > 12)).slice(0, most);
+
+/** When a change begins and ends. Possible refusals: StartsInPast, EndsBeforeStart. */
+async function timeOf({ trx, now }: Reading, list: OwnList, { starts, ends }: Input) {
+  const begins = starts === null ? now : new Date(starts);
+  if (begins < now) throw new Refused(StartsInPast, { param: "starts" });
+  const startsAt = await freeStart(trx, list.id, begins);
+  const endsAt = ends === null ? null : new Date(ends);
+  if (endsAt !== null && endsAt <= startsAt) throw new Refused(EndsBeforeStart, { param: "ends" });
+  return { startsAt, endsAt };
 }
+
+/** The price groups below a first list whose prices change with it. Nothing derives from a price group. */
+async function groupsBelow(
+  { trx }: Reading,
+  { id, isFirst }: OwnList,
+  changesIn: (groupId: string) => Promise<ResaleLine[]>,
+): Promise<ResalePreview["groups"]> {
+  const reached: ResalePreview["groups"] = [];
+  if (!isFirst) return reached;
+  for (const group of await ownLists(trx)) {
+    if (group.parentId !== id) continue;
+    const changed = await changesIn(group.id);
+    const below = changed.filter(({ isbelow }) => isbelow).length;
+    if (changed.length > 0)
+      reached.push({ groupid: group.id, name: group.name, customers: group.customers, changed: changed.length, below });
+  }
+  return reached;
+}
+
+/** The first list of a brand is what everybody pays who is in no group, so a discount there would only be a lower margin. */
+function refuseDiscounts({ margins }: Input): void {
+  for (const [at, { margin }] of margins.entries())
+    if (margin !== null && margin.basisPoints < 0) throw new Refused(DiscountOnlyInGroups, { param: `margins.${at}.margin` });
+}
+
+/** Whether a price became nothing although the reseller pays for it (T103). */
+const isGift = ({ newMinor, wholesaleMinor }: ResaleLine): boolean => newMinor === 0 && (wholesaleMinor ?? 0) > 0;
 
 /** Refuses margins and prices of what is not sold, and two values for the same thing. */
 function refuseUnclear({ margins, prices }: Input, names: ReadonlyMap<Subject, string>): void {
@@ -117,7 +157,7 @@ function refuseUnclear({ margins, prices }: Input, names: ReadonlyMap<Subject, s
     seen.add(key);
   };
   for (const [at, { scope }] of margins.entries()) {
-    const { subject } = partsOfScope(scope);
+    const subject = subjectOfScope(scope);
     if (subject !== "all" && !known.has(subject)) throw new Refused(NotFound, { param: `margins.${at}.scope` });
     once(scope, `margins.${at}.scope`);
   }
@@ -127,7 +167,7 @@ function refuseUnclear({ margins, prices }: Input, names: ReadonlyMap<Subject, s
   }
 }
 
-/** Refuses NotFound for a period that is not sold, and for a single price to remove that does not exist. */
+/** Refuses with NotFound for a period that is not sold, and for a single price to remove that does not exist. */
 function wishesOf({ prices, currency }: Input, listId: string, before: PriceBook): PriceWish[] {
   return prices.map(({ subject: text, operation, months, netMinor }, at) => {
     const subject = subjectOf(text);
@@ -152,7 +192,11 @@ function refuseGifts(prices: readonly PriceWish[], wholesale: PriceBook | null):
   }
 }
 
-type Compared = { readonly before: PriceBook; readonly after: PriceBook; readonly wholesale: PriceBook | null };
+export type Compared = { readonly before: PriceBook; readonly after: PriceBook; readonly wholesale: PriceBook | null };
+
+/** What differs between two books, over everything that is sold. */
+export const linesBetween = (names: ReadonlyMap<Subject, string>, books: Compared): ResaleLine[] =>
+  [...names].flatMap(([subject, name]) => changesOf(subject, name, books));
 
 function changesOf(subject: Subject, name: string, { before, after, wholesale }: Compared): ResaleLine[] {
   const sold = typeof subject === "number" ? after.offersOf(subject) : after.offersOfTld(subject);

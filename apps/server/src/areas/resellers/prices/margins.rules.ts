@@ -16,17 +16,17 @@ const roundings: Readonly<Record<MarginEnding, { readonly to: number; readonly l
 export const endingOf = ({ roundTo, roundLess }: Pick<KeptMargin, "roundTo" | "roundLess">): MarginEnding =>
   marginEndings.find((each) => roundings[each].to === roundTo && roundings[each].less === roundLess) ?? "exact";
 
-/** What a margin applies to, and the act it is limited to: tld:se:renew is the act "renew" of tld:se. */
-export function partsOfScope(scope: string): { readonly subject: string; readonly act: string | null } {
-  const act = marginActs.find((each) => scope.endsWith(`:${each}`)) ?? null;
-  return { subject: act === null ? scope : scope.slice(0, -act.length - 1), act };
-}
+const limitOfScope = new RegExp(`:(?:${marginActs.join("|")})(?::\\d+)?$`);
+
+/** What a margin applies to, without the act and the period it is limited to: tld:se of tld:se:renew:24. */
+export const subjectOfScope = (scope: string): string => scope.replace(limitOfScope, "");
 
 /**
- * A wanted margin as it is stored. A margin never leads below the price of the parent list, because only a single price that
- * somebody typed may do that. A removed margin is stored as well, so that what was valid before stays in the history.
+ * A wanted margin as it is stored. In the first list of a brand a margin never leads below the price of the list above, which
+ * the reseller pays: only a single price that somebody typed may do that. A price group may give a discount on the first list.
+ * A removed margin is stored as well, so that what was valid before stays in the history.
  */
-export function keptMargin({ scope, margin }: WantedMargin, currency: Currency): KeptMargin {
+export function keptMargin({ scope, margin }: WantedMargin, currency: Currency, isGroup: boolean): KeptMargin {
   const { to, less } = roundings[margin?.ending ?? "exact"];
   return {
     scope,
@@ -35,7 +35,7 @@ export function keptMargin({ scope, margin }: WantedMargin, currency: Currency):
     fixed: margin?.fixedMinor ?? 0,
     roundTo: to,
     roundLess: less,
-    floor: true,
+    floor: !isGroup,
     removed: margin === null,
   };
 }

@@ -10,14 +10,23 @@ export type OwnList = {
   readonly brandId: string;
   readonly brand: string;
   readonly currency: string;
+  readonly parentId: string | null;
+  /** Whether customers without a list of their own buy by it. All others are price groups below it. */
+  readonly isFirst: boolean;
+  /** Whether new customers get it. If no list of a brand is, they get the first one. */
+  readonly isForNew: boolean;
   /** The list by which the account pays itself. Null if there is none, so that nothing can be compared. */
   readonly wholesaleId: string | null;
   readonly customers: number;
 };
 
+/** Whether a list is for some customers only. */
+export const isGroup = ({ isFirst }: OwnList): boolean => !isFirst;
+
 export async function ownLists(trx: Trx): Promise<OwnList[]> {
   const { rows } = await sql<OwnList>`
-    select id, name, brand_id as "brandId", brand, currency, wholesale_id as "wholesaleId", customers from np_owned_price_lists()`.execute(
+    select id, name, brand_id as "brandId", brand, currency, parent_id as "parentId",
+           is_first as "isFirst", is_for_new as "isForNew", wholesale_id as "wholesaleId", customers from np_owned_price_lists()`.execute(
     trx,
   );
   return rows;
@@ -30,14 +39,16 @@ export type MarginRow = {
   readonly roundTo: number;
   readonly roundLess: number;
   readonly since: Date;
+  readonly until: Date | null;
 };
 
 /** The margins of a list in one currency at `at`, the widest first. */
 export async function marginsAt(trx: Trx, listId: string, currency: Currency, at: Date): Promise<MarginRow[]> {
   const { rows } = await sql<MarginRow>`
-    select scope, percent_bp as percent, fixed_minor as fixed, round_to_minor as "roundTo", round_less_minor as "roundLess", valid_from as since
+    select scope, percent_bp as percent, fixed_minor as fixed, round_to_minor as "roundTo", round_less_minor as "roundLess", valid_from as since, valid_to as until
       from (select distinct on (scope) * from price_margin
-             where price_group_id = ${listId} and currency = ${currency} and valid_from <= ${at} order by scope, valid_from desc) newest
+             where price_group_id = ${listId} and currency = ${currency} and valid_from <= ${at}
+               and (valid_to is null or valid_to > ${at}) order by scope, valid_from desc) newest
      where not is_removed order by scope not like 'all%', scope`.execute(trx);
   return rows;
 }
@@ -46,6 +57,7 @@ export type OwnChange = {
   readonly id: string;
   readonly listId: string;
   readonly startsAt: Date;
+  readonly endsAt: Date | null;
   readonly lines: readonly KeptLine[];
   readonly margins: readonly KeptMargin[];
   readonly by: string;
@@ -56,7 +68,7 @@ export type OwnChange = {
 
 /** Changes by staff have no name here, because the reseller may not see who works for the operator. */
 const changes = sql`
-  select c.id, c.price_group_id as "listId", c.starts_at as "startsAt", c.lines, c.margins, coalesce(u.username, '') as by, c.at,
+  select c.id, c.price_group_id as "listId", c.starts_at as "startsAt", c.ends_at as "endsAt", c.lines, c.margins, coalesce(u.username, '') as by, c.at,
          case when c.withdrawn_at is not null then coalesce(w.username, '') end as "withdrawnBy", c.withdrawn_at as "withdrawnAt"
     from price_change c left join panel_user u on u.id = c.made_by_user left join panel_user w on w.id = c.withdrawn_by_user`;
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/resellers/operations";
 import type { ResaleChange, ResaleGroup, ResaleOffer, resalePricesSpec, ResaleRow } from "@nameplane/contracts/resellers/prices";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { minorOf } from "@nameplane/values";
+import { minorOf, type Currency } from "@nameplane/values";
 import type { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -21,20 +21,30 @@ import {
   type Offer,
   type Subject,
 } from "../../products/lists/index.ts";
-import { endingOf, partsOfScope } from "./margins.rules.ts";
+import { endingOf, subjectOfScope } from "./margins.rules.ts";
 import { changesOf, currencyOfList, marginsAt, ownLists, type OwnChange, type OwnList } from "./own-lists.repository.ts";
 
 export type Reading = Pick<SessionCall, "language" | "now" | "session"> & { readonly trx: Trx };
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** A price list that the account may change; without an id, the first one. Refuses NotFound (groupid). */
+/** A price list that the account may change; without an id, the first one. Possible refusals: NotFound (groupid). */
 export async function listOf(trx: Trx, groupId?: string): Promise<OwnList> {
   const lists = await ownLists(trx);
   const list = groupId === undefined ? lists[0] : lists.find(({ id }) => id === groupId);
   if (list === undefined) throw new Refused(NotFound, { param: "groupid" });
   return list;
 }
+
+export function bookIn(books: ReadonlyMap<Currency, PriceBook>, currency: Currency): PriceBook {
+  const book = books.get(currency);
+  if (book === undefined) throw new Error(`no price book in ${currency}`);
+  return book;
+}
+
+/** The prices of one list in one currency at a time. */
+export const bookAt = async (trx: Trx, groupId: string, currency: Currency, at: Date): Promise<PriceBook> =>
+  bookIn(await booksOf(trx, { groupId, at, only: [currency] }), currency);
 
 /** Everything that is sold, with its name. */
 export async function namesOfSold({ trx, language }: Pick<Reading, "trx" | "language">): Promise<Map<Subject, string>> {
@@ -49,7 +59,7 @@ const mayChange = ({ session }: Reading): boolean => session.permissions.has("re
 
 /**
  * The prices of one of the account's lists in one currency, each with what the account pays itself, and the margins that make
- * them. Refuses NotFound (groupid).
+ * them. Possible refusals: NotFound (groupid).
  */
 export async function readOwnPrices(
   call: Reading,
@@ -76,25 +86,38 @@ export async function readOwnPrices(
     group: presentList(list),
     groups: (await ownLists(trx)).map(presentList),
     currency,
-    margins: (await marginsAt(trx, list.id, currency, now)).map(({ scope, percent, fixed, roundTo, roundLess, since }) => ({
-      scope,
-      name: nameOf(names, partsOfScope(scope).subject),
-      basisPoints: percent,
-      fixedMinor: fixed,
-      ending: endingOf({ roundTo, roundLess }),
-      since: since.toISOString(),
-    })),
+    margins: (await marginsAt(trx, list.id, currency, now)).map(
+      ({ scope, percent, fixed, roundTo, roundLess, since, until }) => ({
+        scope,
+        name: nameOf(names, subjectOfScope(scope)),
+        basisPoints: percent,
+        fixedMinor: fixed,
+        ending: endingOf({ roundTo, roundLess }),
+        since: since.toISOString(),
+        until: until?.toISOString() ?? null,
+      }),
+    ),
     below: rows.filter(({ isbelow }) => isbelow).length,
     maychange: mayChange(call),
   };
 }
 
-const presentList = ({ id: groupid, name, brandId: brandid, brand, customers }: OwnList): ResaleGroup => ({
+export const presentList = ({
+  id: groupid,
+  name,
+  brandId: brandid,
+  brand,
+  customers,
+  isFirst,
+  isForNew: isfornew,
+}: OwnList): ResaleGroup => ({
   groupid,
   name,
   brandid,
   brand,
   customers,
+  isgroup: !isFirst,
+  isfornew,
 });
 
 type Sources = { readonly listId: string; readonly book: PriceBook; readonly wholesale: PriceBook | undefined };
@@ -134,7 +157,7 @@ function presentOffer(subject: Subject, { operation, months }: Offer, { listId, 
 /** Single prices of a change that are shown; of the others, only the number. */
 const mostPrices = 20;
 
-/** Planned and past changes of a list, newest first. Refuses NotFound (groupid). */
+/** Planned and past changes of a list, newest first. Possible refusals: NotFound (groupid). */
 export async function readOwnChanges(call: Reading, groupId: string): Promise<Answer<typeof operations.resaleChanges>> {
   const list = await listOf(call.trx, groupId);
   const names = await namesOfSold(call);
@@ -145,13 +168,14 @@ export async function readOwnChanges(call: Reading, groupId: string): Promise<An
 }
 
 function presentChange(change: OwnChange, names: ReadonlyMap<Subject, string>, now: Date): ResaleChange {
-  const { id, startsAt, margins, lines, by, at, withdrawnBy, withdrawnAt } = change;
+  const { id, startsAt, endsAt, margins, lines, by, at, withdrawnBy, withdrawnAt } = change;
   return {
     changeid: id,
     starts: startsAt.toISOString(),
+    ends: endsAt?.toISOString() ?? null,
     margins: margins.map(({ scope, currency, percent, fixed, removed, ...rounding }) => ({
       scope,
-      name: nameOf(names, partsOfScope(scope).subject),
+      name: nameOf(names, subjectOfScope(scope)),
       currency,
       basisPoints: percent,
       fixedMinor: fixed,

@@ -30,15 +30,16 @@ const mostLogged = 50;
 /**
  * Sets margins and single prices as the preview showed them. Returns the id of the change.
  *
- * Refuses what judgeChange refuses; ChangedMeanwhile if the preview is out of date; PricesBelowWholesale if the user has not
- * confirmed prices below what the reseller pays
+ * Possible refusals: those of judgeChange; ChangedMeanwhile if the preview is out of date; PricesBelowWholesale if the user has
+ * not confirmed prices below what the reseller pays.
  */
 export async function setOwnPrices(call: Call, input: z.output<typeof setResalePricesSpec.input>): Promise<string> {
   const { trx, now, session } = call;
   await lockGroup(trx, input.groupid);
-  const { preview, list, startsAt, margins, prices, before } = await judgeChange(call, input);
+  const { preview, list, startsAt, endsAt, margins, prices, before } = await judgeChange(call, input);
   if (preview.version !== input.version) throw new Refused(ChangedMeanwhile);
-  if (preview.below > 0 && !input.atloss) throw new Refused(PricesBelowWholesale, { param: "atloss" });
+  const isAtLoss = preview.below > 0 || preview.groups.some(({ below }) => below > 0);
+  if (isAtLoss && !input.atloss) throw new Refused(PricesBelowWholesale, { param: "atloss" });
   const { currency } = input;
   const lines: KeptLine[] = prices.map(({ subject, operation, months, net, stated }) => {
     const old = stated ?? before.amount(subject, operation, months)?.net ?? null;
@@ -55,7 +56,7 @@ export async function setOwnPrices(call: Call, input: z.output<typeof setResaleP
     id: newId(),
     groupId: list.id,
     startsAt,
-    endsAt: null,
+    endsAt,
     madeBy: { userId: session.userId },
     at: now,
     lines,
@@ -89,7 +90,7 @@ export async function setOwnPrices(call: Call, input: z.output<typeof setResaleP
   return change.id;
 }
 
-/** Withdraws a change that has not begun. Refuses NotFound, PriceHasBegun. */
+/** Withdraws a change that has not begun. Possible refusals: NotFound, PriceHasBegun. */
 export async function withdrawOwnPrices(call: Call, changeId: string): Promise<void> {
   const { trx, now, session } = call;
   const found = await findOwnChange(trx, changeId);
@@ -100,17 +101,18 @@ export async function withdrawOwnPrices(call: Call, changeId: string): Promise<v
   await record(call, "resale.withdraw-prices", { ...found, groupId: found.listId });
 }
 
-type Recorded = Pick<NewChange, "id" | "groupId" | "startsAt" | "lines" | "margins">;
+type Recorded = Pick<NewChange, "id" | "groupId" | "startsAt" | "endsAt" | "lines" | "margins">;
 
 async function record(
   { trx, scope, requestId, address }: Call,
   action: "resale.set-prices" | "resale.withdraw-prices",
-  { id, groupId, startsAt, lines, margins }: Recorded,
+  { id, groupId, startsAt, endsAt, lines, margins }: Recorded,
 ): Promise<void> {
   const { accountId, actor } = scope;
   const after = {
     changeId: id,
     starts: startsAt.toISOString(),
+    ends: endsAt?.toISOString() ?? null,
     margins: margins.map((margin) => ({ ...margin })),
     prices: lines.length,
     lines: lines.slice(0, mostLogged).map((line) => ({ ...line })),

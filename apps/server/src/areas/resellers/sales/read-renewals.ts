@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/resellers/operations";
 import type { RenewalsDue } from "@nameplane/contracts/resellers/sales";
-import { addMoney, minorOf, multiplyMoney, subtractMoney, type Money } from "@nameplane/values";
+import { addMoney, minorOf, multiplyMoney, subtractMoney, zeroMoney, type Currency, type Money } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { booksOf, offersIn, type Books } from "../../products/lists/index.ts";
 import { renewalsUntil, type DueRow } from "./sales.repository.ts";
-import { productNames } from "./statements.repository.ts";
+import { productNames } from "../products.repository.ts";
 
 type Call = Pick<SessionCall, "language" | "now"> & { readonly trx: Trx };
 
@@ -33,6 +33,26 @@ export async function readRenewals(call: Call): Promise<Omit<AnswerOf<typeof ope
     return [{ name: tld === null ? (names.get(productId ?? 0) ?? "") : `.${tld}`, currency, ...present(sum) }];
   });
   return { until: until.toISOString(), data: data.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)) };
+}
+
+/** What the coming automatic renewals will cost the reseller itself, in the currency in which it buys, without VAT. */
+export async function wholesaleDue(
+  trx: Trx,
+  of: { readonly now: Date; readonly currency: Currency },
+): Promise<{ readonly count: number; readonly cost: Money | null }> {
+  const { now, currency } = of;
+  const rows = await renewalsUntil(trx, now, addDays(now, days));
+  const lists = new Map<string, Books>();
+  for (const id of new Set(rows.flatMap(({ wholesaleId }) => wholesaleId ?? [])))
+    lists.set(id, await booksOf(trx, { groupId: id, at: now }));
+  let cost: Money | null = zeroMoney(currency);
+  let count = 0;
+  for (const { wholesaleId, count: times, tld, productId } of rows) {
+    const price = wholesaleId === null ? null : renewalIn(lists.get(wholesaleId), { tld, productId, currency });
+    cost = plus(cost, price === null ? null : multiplyMoney(price, times));
+    count += times;
+  }
+  return { count, cost };
 }
 
 function sumOf({ groupId, wholesaleId, count, ...row }: DueRow, lists: ReadonlyMap<string, Books>): Sum {

@@ -12,7 +12,8 @@ import { openLines } from "./read-statements.ts";
 import type { Document } from "./sales.repository.ts";
 import type { SettledLine } from "./settlement.rules.ts";
 import { csvFile } from "./statement-file.ts";
-import { productNames, settledBy, type GroupedSales } from "./statements.repository.ts";
+import { productNames } from "../products.repository.ts";
+import { settledBy, type GroupedSales } from "./statements.repository.ts";
 
 type Call = Pick<SessionCall, "scope" | "language" | "now"> & { readonly trx: Trx };
 type Input = z.output<typeof resaleReportSpec.input>;
@@ -67,7 +68,6 @@ function present({ key, lines, retail, wholesale }: GroupedSales, names: Readonl
   };
 }
 
-/** The report as a file. */
 export async function reportFile(call: Call, input: Input): Promise<FileOf> {
   const rows = await readReport(call, input);
   const head = resaleColumns.report.map((column) => resaleWord(column, call.language));

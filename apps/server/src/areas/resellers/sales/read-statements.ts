@@ -55,7 +55,7 @@ async function openMonths(call: Call): Promise<OpenMonth[]> {
   });
 }
 
-/** A statement with a page of its lines. Refuses NotFound. */
+/** A statement with a page of its lines. Possible refusals: NotFound. */
 export async function readStatement(
   call: Call,
   { settlementid, ...page }: Page & { readonly settlementid: string },
@@ -81,7 +81,7 @@ export async function readAllStatements(
   return { data: rows.map(presentForStaff), ...page, total };
 }
 
-/** For staff: a statement with a page of its lines. Refuses NotFound. */
+/** For staff: a statement with a page of its lines. Possible refusals: NotFound. */
 export async function readAnyStatement(
   call: Colleague,
   { settlementid, ...page }: Page & { readonly settlementid: string },

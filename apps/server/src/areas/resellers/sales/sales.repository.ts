@@ -33,19 +33,21 @@ export type OpenSale = {
   readonly orderedAt: Date;
 };
 
-/** Sales without a wholesale price, the oldest first. Each is locked, so that two workers do not value it twice. */
+/** Sales without a wholesale price, the oldest first; those of a merchant are charged instead (wholesale). Each is locked, so that two workers do not value it twice. */
 export async function lockOpenSales(trx: Trx, { accountId }: AccountScope, most: number): Promise<OpenSale[]> {
   const { rows } = await sql<RowOf<OpenSale>>`
     select customer_id as "customerId", quote_id as "quoteId", price_group_id as "priceGroupId", tld, product_id as "productId", operation, period_months as "periodMonths",
            currency, retail_minor as retail, registry_fee as "registryFee", is_agreed as "isAgreed", ordered_at as "orderedAt"
-      from reseller_sale where account_id = ${accountId} and wholesale_minor is null
+      from reseller_sale where account_id = ${accountId} and wholesale_minor is null and not is_merchant
      order by ordered_at, quote_id limit ${most} for update skip locked`.execute(trx);
   return rows.map((row) => withMoney(row, "retail"));
 }
 
 export async function hasOpenSales(trx: Trx, { accountId }: AccountScope): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
-    select exists (select 1 from reseller_sale where account_id = ${accountId} and wholesale_minor is null) as open`.execute(trx);
+    select exists (select 1 from reseller_sale where account_id = ${accountId} and wholesale_minor is null and not is_merchant) as open`.execute(
+    trx,
+  );
   return rows[0]?.open === true;
 }
 

@@ -281,3 +281,35 @@ test("staff who may see the books see the statements of all resellers", async ()
   const one = await colleague.browser.call(operations.staffSettlement, { settlementid: mine?.settlementid, limit: 10 });
   expect(one.body).toMatchObject({ code: 1000, data: [{ kind: "sale" }] });
 });
+
+test("a customer in a price group is quoted, invoiced and settled at the group's price", async () => {
+  const groupId = newId();
+  await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Byråer', $3)", [
+    groupId,
+    reseller.brandId,
+    reseller.groupId,
+  ]);
+  await db.query(
+    "insert into price_margin (price_group_id, scope, valid_from, percent_bp, currency, floor_at_cost) values ($1, 'all', now() - interval '1 day', -1000, 'SEK', false)",
+    [groupId],
+  );
+  await db.query("update account set price_group_id = $2, version = version + 1 where id = $1", [
+    customer.account.accountId,
+    groupId,
+  ]);
+  const { ordernr } = await sell();
+  const [sold] = await db.query<{ quoted: number; invoiced: number; list: string }>(
+    `select q.net_minor::int as quoted, l.net_minor::int as invoiced, q.price_group_id as list
+       from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
+       join quote q on q.account_id = r.account_id and q.request_id = r.id and q.accepted_at is not null
+       join invoice_line l on l.account_id = r.account_id and l.request_id = r.id where o.number = $1`,
+    [ordernr],
+  );
+  const expected = retailMinor() - minorOf(shareOf(money(retailMinor(), "SEK"), 1000));
+  expect(sold).toEqual({ quoted: expected, invoiced: expected, list: groupId });
+  await pay(ordernr);
+  await work();
+  expect((await statements()).open).toMatchObject([
+    { retailMinor: expected, wholesaleMinor: listMinor, marginMinor: expected - listMinor },
+  ]);
+});

@@ -30,7 +30,7 @@ export type SoldDocument = {
   readonly wholesale: Money;
   /** How often earlier statements have it: lines that count it minus lines that take it back. */
   readonly settledTimes: number;
-  /** What earlier statements have of it in total. */
+  /** How much of the request earlier statements contain in total. */
   readonly settledRetail: Money;
   readonly settledWholesale: Money;
 };
@@ -39,7 +39,7 @@ export type SoldDocument = {
 export type SettledLine<Document> = {
   readonly document: Document;
   readonly kind: SettlementLineKind;
-  /** Calendar date. */
+  /** The calendar date of the line. */
   readonly day: string;
   readonly retail: Money;
   readonly wholesale: Money;
@@ -95,7 +95,7 @@ export function sumsOf(lines: readonly { readonly retail: Money; readonly wholes
  * What is credited for a month, and what is carried into the next one. Nothing is ever taken from the reseller's credit: if
  * refunds are more than the margin, the rest waits for the next statement.
  *
- * Takes  opening: what the statement before carried, zero or below; margin: that of the month
+ * `opening`: what the statement before carried, zero or below. `margin`: that of the month.
  */
 export function creditOf(opening: Money, margin: Money): { readonly credited: Money; readonly carried: Money } {
   const due = addMoney(opening, margin);

@@ -20,12 +20,12 @@ type Reading = { readonly trx: Trx; readonly language: Language };
 
 const atOnce = 5000;
 
-/** A statement of the account as a file. Refuses NotFound. */
+/** A statement of the account as a file. Possible refusals: NotFound. */
 export async function ownStatementFile(reading: Reading, scope: AccountScope, id: string): Promise<Document> {
   return fileOf(reading, await findStatement(reading.trx, scope, id));
 }
 
-/** For staff: a statement of any reseller as a file. Refuses NotFound. */
+/** For staff: a statement of any reseller as a file. Possible refusals: NotFound. */
 export async function anyStatementFile(reading: Reading, id: string): Promise<Document> {
   return fileOf(reading, await findAnyStatement(reading.trx, id));
 }

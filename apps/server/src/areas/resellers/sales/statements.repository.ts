@@ -136,10 +136,3 @@ export async function settledBy(
      group by 1, 2`.execute(trx);
   return rows.map((row) => withMoney(row, "retail", "wholesale"));
 }
-
-/** Names of products by their id. */
-export async function productNames(trx: Trx, language: "en" | "sv"): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, case ${language} when 'sv' then name_sv else name_en end as name from product`.execute(trx);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

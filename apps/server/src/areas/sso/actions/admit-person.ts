@@ -22,18 +22,20 @@ import { candidatesOf, linkUser } from "../flows.repository.ts";
 import type { ProviderPerson } from "../provider.port.ts";
 import { findMailDomains, findProvider, type ProviderRow, type RoleKey } from "../provider.repository.ts";
 import { domainOf, groupsIn, roleOfGroups, usernameFor, whoIsMeant } from "../provider.rules.ts";
+import { groupNamesOf } from "../scim/index.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 
 type Who = { readonly accountId: string; readonly issuer: string; readonly person: ProviderPerson };
 
 /**
- * The user who somebody at the provider is: the one who is linked, or the member with the mail address, who is linked from now
- * on and told so by mail, or a new user. Groups decide the role of everybody but owners.
+ * Finds the user that a person at the provider is: the user who is linked to the person, or the member with the person's mail
+ * address, who is linked from now on and told so by mail, or a new user. Groups decide the role of everyone but owners.
  *
- * Gives   the user's id
- * Refuses ProviderAddressMissing, ProviderAddressForeign, ProviderUserUnknown (new users are not created), ProviderUserEnded,
- *         ProviderUserElsewhere, ProviderAddressTaken, ProviderNoRole, ProviderFlowOver (single sign-on was turned off meanwhile)
- * Source  T109, ADR 107
+ * Returns the user's id. Possible refusals: ProviderAddressMissing, ProviderAddressForeign, ProviderUserUnknown (new users are
+ * not created), ProviderUserEnded, ProviderUserElsewhere, ProviderAddressTaken, ProviderNoRole, ProviderFlowOver (single sign-on
+ * was turned off meanwhile).
+ *
+ * Source: T109, ADR 107
  */
 export async function admitPerson(
   deps: SsoDeps,
@@ -125,7 +127,8 @@ async function keepRole({ trx, call, accountId, provider, person }: Admitting, u
   const member = (await findMembers(trx)).find((each) => each.user_id === userId);
   if (member === undefined) throw new Error("a member who was found is not there");
   if (member.is_owner) return;
-  const role = await roleFor(trx, accountId, provider, person);
+  // Groups that the login service has sent by SCIM count like those in its ID tokens, which need not name any then.
+  const role = await roleFor(trx, accountId, provider, person, await groupNamesOf(trx, accountId, userId));
   if (role === null) throw new Refused(ProviderNoRole);
   if (member.role_id === role.id) return;
   await moveToRole(trx, { accountId, userId, validUntil: member.valid_until }, role);
@@ -133,8 +136,14 @@ async function keepRole({ trx, call, accountId, provider, person }: Admitting, u
   await record(trx, call, { accountId, actor: `provider:${accountId}`, action: "user.provider_role", userId, ...change });
 }
 
-async function roleFor(trx: Trx, accountId: string, provider: ProviderRow, person: ProviderPerson): Promise<RoleRow | null> {
-  const key: RoleKey | null = roleOfGroups(groupsIn(person.claims[provider.groupsClaim]), provider);
+async function roleFor(
+  trx: Trx,
+  accountId: string,
+  provider: ProviderRow,
+  person: ProviderPerson,
+  further: readonly string[] = [],
+): Promise<RoleRow | null> {
+  const key: RoleKey | null = roleOfGroups([...groupsIn(person.claims[provider.groupsClaim]), ...further], provider);
   if (key === null) return null;
   const role = (await findRoles(trx, accountId)).find((each) => each.id === key.id && each.accountId === key.accountId);
   return role ?? null;

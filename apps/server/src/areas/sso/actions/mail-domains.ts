@@ -24,8 +24,9 @@ export async function addDomain(call: InTrx, domain: string): Promise<void> {
  * Queries the DNS for the record of a mail domain, and has its addresses lead to the provider if the record exists. No
  * transaction is open during the query. Of several accounts only one can prove a domain at a time.
  *
- * Refuses NotFound, MailDomainNotAsked (no answer came), MailDomainNotProved, MailDomainTaken
- * Source  T109
+ * Possible refusals: NotFound, MailDomainNotAsked (no answer came), MailDomainNotProved, MailDomainTaken.
+ *
+ * Source: T109
  */
 export async function proveDomain(deps: SsoDeps, call: SessionCall, domain: string): Promise<void> {
   const { accountId } = call.scope;
@@ -54,11 +55,11 @@ async function judgeRemoval(trx: Trx, accountId: string, domain: string): Promis
   if (isLast && (await findProvider(trx, accountId))?.isOn === true) throw new Refused(LastMailDomain, { param: "domain" });
 }
 
-/** Checks made before the user has to confirm their identity. Refuses NotFound, LastMailDomain. */
+/** Checks made before the user has to confirm their identity. Possible refusals: NotFound, LastMailDomain. */
 export const refuseDomainRemoval = (call: SessionCall, { domain }: { readonly domain: string }): Promise<void> =>
   call.tx((trx) => judgeRemoval(trx, call.scope.accountId, domain));
 
-/** Removes a mail domain. Refuses NotFound, LastMailDomain. */
+/** Removes a mail domain. Possible refusals: NotFound, LastMailDomain. */
 export async function removeDomain(call: InTrx, domain: string): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;

@@ -5,20 +5,22 @@ import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { insertProof, providerOfUser } from "../../identity/login/index.ts";
 import type { SsoDeps } from "../sso.deps.ts";
-import { askPerson, comeBack, depart, opened } from "./travel.ts";
+import { askPerson, comeBack, depart, openedOf } from "./travel.ts";
 
 /** How far the clock of a provider may be behind ours. */
 const clocksDifferMs = 60_000;
 
 /**
- * Sends the browser to the user's provider for a login that is to prove one act. Refuses NoLoginProvider, ProviderUnavailable,
- * ProviderUnfit.
+ * Sends the browser to the user's provider for a login that is to prove one act. Possible refusals: NoLoginProvider,
+ * ProviderUnavailable, ProviderUnfit.
  */
 export async function beginProof(deps: SsoDeps, call: SessionCall, content: string): Promise<string> {
   const found = await call.tx((trx) => providerOfUser(trx));
   if (found === null) throw new Refused(NoLoginProvider);
+  const provider = await openedOf(deps, call, found.accountId);
+  if (provider === null) throw new Refused(NoLoginProvider);
   return depart(deps, call, {
-    at: opened(deps, found.accountId, found),
+    provider,
     // The account in which the user acts, which may be one below that of the provider: the proof is used there.
     accountId: call.scope.accountId,
     purpose: "proof",
@@ -33,18 +35,22 @@ export async function beginProof(deps: SsoDeps, call: SessionCall, content: stri
  * Accepts the fresh login as the proof of the act for which it was begun, in this session. The person has to be the one to whom
  * the user is linked, and must have logged in after the flow began.
  *
- * Gives   the content of the act
- * Refuses ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo, ProviderNotFresh, ProviderOtherPerson
- * Source  OpenID Connect Core 3.1.2.1 (prompt, max_age, auth_time), T112
+ * Returns the content of the act. Possible refusals: ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo,
+ * ProviderNotFresh, ProviderOtherPerson.
+ *
+ * Source: OpenID Connect Core 3.1.2.1 (prompt, max_age, auth_time), T112
  */
 export async function finishProof(deps: SsoDeps, call: SessionCall, query: string): Promise<string> {
-  const { flow, arrival } = await comeBack(call, { purpose: "proof", query });
+  const returned = await comeBack(call, { purpose: "proof", query });
+  const { flow } = returned;
   const { accountId, userId } = call.session;
   const found = await call.tx((trx) => providerOfUser(trx));
   const { content } = flow;
   if (found === null || content === null || flow.userId !== userId || flow.accountId !== accountId)
     throw new Refused(ProviderFlowOver);
-  const person = await askPerson(deps, call, opened(deps, found.accountId, found), arrival);
+  const provider = await openedOf(deps, call, found.accountId);
+  if (provider === null) throw new Refused(ProviderFlowOver);
+  const person = await askPerson(deps, call, provider, returned);
   if (person.subject !== found.subject) throw new Refused(ProviderOtherPerson);
   if (person.loggedInAt === null || person.loggedInAt.getTime() < flow.startedAt.getTime() - clocksDifferMs)
     throw new Refused(ProviderNotFresh);

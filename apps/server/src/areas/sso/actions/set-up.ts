@@ -7,6 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findMembers, findRoles, lockAccount, mayGive, ownerRoles, type RoleRow } from "../../accounts/index.ts";
+import { acsUriOf, entityIdOf, loggedOutUriOf, logoutUriOf, redirectUriOf } from "../our-addresses.ts";
 import { refusalOf } from "../problem-texts.ts";
 import {
   deleteProvider,
@@ -20,9 +21,9 @@ import {
   type ProviderRow,
 } from "../provider.repository.ts";
 import { proofName, proofValue } from "../provider.rules.ts";
+import { presentCertificate } from "../saml/index.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 import { record } from "./record.ts";
-import { redirectUriOf } from "./travel.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 type Details = z.output<typeof setLoginProviderSpec.input>;
@@ -42,6 +43,9 @@ export async function readSettings(call: InTrx): Promise<LoginProviderSettings> 
   return {
     provider: provider === null ? null : present(provider),
     redirecturi: redirectUriOf(call),
+    logouturi: logoutUriOf(call, accountId),
+    loggedouturi: loggedOutUriOf(call),
+    oursaml: presentOurs(call, accountId, provider),
     domains: domains.map(({ domain, token, provedAt }) => ({
       domain,
       proved: provedAt?.toISOString() ?? null,
@@ -69,10 +73,31 @@ export async function readSettings(call: InTrx): Promise<LoginProviderSettings> 
   };
 }
 
+function presentOurs(call: SessionCall, accountId: string, row: ProviderRow | null): LoginProviderSettings["oursaml"] {
+  const isSaml = row?.kind === "saml";
+  const metadatauri = entityIdOf(call, accountId);
+  return {
+    entityid: isSaml ? row.clientId : metadatauri,
+    acsuri: acsUriOf(call, accountId),
+    metadatauri,
+    certificate: isSaml && row.ownCertificate !== null ? presentCertificate(row.ownCertificate) : null,
+  };
+}
+
+function presentSaml(row: ProviderRow): NonNullable<LoginProviderSettings["provider"]>["saml"] {
+  const { ssoUrl, certificates, signsRequests: signsrequests, startsThere: startsthere } = row;
+  return ssoUrl === null
+    ? null
+    : { ssourl: ssoUrl, certificates: certificates.map(presentCertificate), signsrequests, startsthere };
+}
+
 function present(row: ProviderRow): NonNullable<LoginProviderSettings["provider"]> {
   return {
+    kind: row.kind,
     issuer: row.issuer,
     clientid: row.clientId,
+    saml: presentSaml(row),
+    endsthere: row.endsThere,
     ison: row.isOn,
     isonly: row.isOnly,
     countsastwostep: row.countsAsTwoStep,
@@ -86,26 +111,27 @@ function present(row: ProviderRow): NonNullable<LoginProviderSettings["provider"
 }
 
 /**
- * The stored provider, and whether another one is meant. Refuses MissingParameter and SecretAgain (no secret for another one).
+ * The stored provider, and whether another one is meant. Possible refusals: MissingParameter and SecretAgain (no secret for
+ * another one).
  */
 async function compare(trx: Trx, accountId: string, { issuer, clientid, secret }: Details) {
   const before = await findProvider(trx, accountId);
-  const isAnother = before === null || before.issuer !== issuer || before.clientId !== clientid;
+  const isAnother = before === null || before.kind !== "oidc" || before.issuer !== issuer || before.clientId !== clientid;
   if (secret === undefined) {
     if (before === null) throw new Refused(MissingParameter, { missing: ["secret"] });
-    // A stored secret must not be sent to whoever has written another issuer (T110).
+    // A stored secret must not be sent to an issuer that someone else has entered (T110).
     if (isAnother) throw new Refused(SecretAgain, { param: "secret" });
   }
   return { before, isAnother };
 }
 
-/** Checks made before the user has to confirm their identity. Refuses MissingParameter, SecretAgain. */
+/** Checks made before the user has to confirm their identity. Possible refusals: MissingParameter, SecretAgain. */
 export const refuseDetails = (call: SessionCall, input: Details): Promise<unknown> =>
   call.tx((trx) => compare(trx, call.scope.accountId, input));
 
 /**
- * Saves issuer, client and secret, after the provider has shown that it can be used. Refuses MissingParameter, SecretAgain,
- * IssuerNotPublic, ProviderUnavailable, ProviderUnfit.
+ * Saves issuer, client and secret, after the provider has shown that it can be used. Possible refusals: MissingParameter,
+ * SecretAgain, IssuerNotPublic, ProviderUnavailable, ProviderUnfit.
  */
 export async function saveDetails(deps: SsoDeps, call: SessionCall, input: Details): Promise<void> {
   const { accountId, actor } = call.scope;
@@ -126,6 +152,7 @@ export async function saveDetails(deps: SsoDeps, call: SessionCall, input: Detai
 }
 
 type Judged = {
+  readonly provider: ProviderRow;
   readonly defaultRole: RoleRow | null;
   readonly groupRoles: readonly { readonly group: string; readonly role: RoleRow }[];
 };
@@ -154,23 +181,24 @@ async function judge(trx: Trx, call: SessionCall, rules: Rules): Promise<Judged>
     if (!owners.some(({ userId }) => userId === keeper)) throw new Refused(NotFound, { param: "keepers" });
   const isSafe = owners.some(({ userId, hasOwnLogin }) => hasOwnLogin && rules.keepers.includes(userId));
   if (rules.isonly && !isSafe) throw new Refused(NoOwnLogin, { param: "keepers" });
-  return { defaultRole, groupRoles };
+  return { provider, defaultRole, groupRoles };
 }
 
-/** Checks made before the user has to confirm their identity. Refuses what saveLoginRules refuses. */
+/** Checks made before the user has to confirm their identity. Possible refusals: those of saveLoginRules. */
 export const refuseRules = (call: SessionCall, rules: Rules): Promise<unknown> => call.tx((trx) => judge(trx, call, rules));
 
 /**
  * Turns single sign-on on or off, and decides who gets in. Nobody gives rights that they do not have.
  *
- * Refuses NotFound, MissingParameter, RoleOfOwners, MoreThanYouMay, ProviderNotTested, ProviderNoDomain, NoOwnLogin
- * Source  T109, T113
+ * Possible refusals: NotFound, MissingParameter, RoleOfOwners, MoreThanYouMay, ProviderNotTested, ProviderNoDomain, NoOwnLogin.
+ *
+ * Source: T109, T113
  */
 export async function saveLoginRules(call: InTrx, rules: Rules): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;
   await lockAccount(trx, accountId);
-  const { defaultRole, groupRoles } = await judge(trx, call, rules);
+  const { provider, defaultRole, groupRoles } = await judge(trx, call, rules);
   const keyOf = ({ accountId: owner, id }: RoleRow) => ({ accountId: owner, id });
   await saveRules(trx, accountId, {
     isOn: rules.ison,
@@ -180,20 +208,31 @@ export async function saveLoginRules(call: InTrx, rules: Rules): Promise<void> {
     groupsClaim: rules.groupsclaim,
     defaultRole: defaultRole === null ? null : keyOf(defaultRole),
     groupRoles: groupRoles.map(({ group, role }) => ({ group, role: keyOf(role) })),
+    startsThere: provider.kind === "saml" && rules.startsthere,
+    endsThere: provider.kind === "oidc" && rules.endsthere,
   });
   await saveKeepers(trx, accountId, rules.keepers);
-  const { ison, isonly, countsastwostep, createsusers, keepers } = rules;
+  const { ison, isonly, countsastwostep, createsusers, keepers, startsthere, endsthere } = rules;
   const names = { role: defaultRole?.name ?? null, groups: groupRoles.map(({ group, role }) => [group, role.name]) };
-  await record(trx, call, "accounts.login_rules", { ison, isonly, countsastwostep, createsusers, keepers, ...names });
+  await record(trx, call, "accounts.login_rules", {
+    ison,
+    isonly,
+    countsastwostep,
+    createsusers,
+    keepers,
+    startsthere,
+    endsthere,
+    ...names,
+  });
 }
 
-/** Checks made before the user has to confirm their identity. Refuses NotFound. */
+/** Checks made before the user has to confirm their identity. Possible refusals: NotFound. */
 export const refuseRemoval = (call: SessionCall): Promise<void> =>
   call.tx(async (trx) => {
     if ((await findProvider(trx, call.scope.accountId)) === null) throw new Refused(NotFound);
   });
 
-/** Removes the provider and its links to users. The users stay. Refuses NotFound. */
+/** Removes the provider and its links to users. The users stay. Possible refusals: NotFound. */
 export async function removeProvider(call: InTrx): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;

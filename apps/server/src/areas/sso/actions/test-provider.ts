@@ -5,18 +5,18 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findRoles } from "../../accounts/index.ts";
 import { findMailDomains, findProvider, noteTest } from "../provider.repository.ts";
-import { askedSecond, domainOf, groupsIn, roleOfGroups } from "../provider.rules.ts";
+import { askedSecond, claimsToShow, domainOf, groupsIn, roleOfGroups } from "../provider.rules.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 import { record } from "./record.ts";
 import { askPerson, comeBack, depart, opened } from "./travel.ts";
 
-/** Sends the browser to the provider with the saved details. Refuses NotFound, ProviderUnavailable, ProviderUnfit. */
+/** Sends the browser to the provider with the saved details. Possible refusals: NotFound, ProviderUnavailable, ProviderUnfit. */
 export async function beginTest(deps: SsoDeps, call: SessionCall): Promise<string> {
   const { accountId } = call.scope;
   const provider = await call.tx((trx) => findProvider(trx, accountId));
   if (provider === null) throw new Refused(NotFound);
   return depart(deps, call, {
-    at: opened(deps, accountId, provider),
+    provider: opened(deps, accountId, provider),
     accountId,
     purpose: "test",
     userId: call.session.userId,
@@ -27,22 +27,23 @@ export async function beginTest(deps: SsoDeps, call: SessionCall): Promise<strin
 }
 
 /**
- * Verifies the answer as a login would, opens no session, and says what would become of somebody whom the provider describes
- * so. A test that gets this far allows single sign-on to be turned on. Refuses NotFound, ProviderFlowOver, ProviderUnavailable,
- * ProviderUnfit, ProviderSaysNo.
+ * Verifies the answer as a login would, opens no session, and says which user the person described by the provider would be
+ * logged in as. A test that gets this far allows single sign-on to be turned on. Possible refusals: NotFound, ProviderFlowOver,
+ * ProviderUnavailable, ProviderUnfit, ProviderSaysNo.
  */
 export async function finishTest(deps: SsoDeps, call: SessionCall, query: string): Promise<ProviderTest> {
-  const { flow, arrival } = await comeBack(call, { purpose: "test", query });
+  const returned = await comeBack(call, { purpose: "test", query });
+  const { flow } = returned;
   const { accountId } = call.scope;
   if (flow.accountId !== accountId || flow.userId !== call.session.userId) throw new Refused(ProviderFlowOver);
   const provider = await call.tx((trx) => findProvider(trx, accountId));
   if (provider === null) throw new Refused(NotFound);
-  const person = await askPerson(deps, call, opened(deps, accountId, provider), arrival);
+  const person = await askPerson(deps, call, opened(deps, accountId, provider), returned);
   const email = person.email ?? "";
   const groups = groupsIn(person.claims[provider.groupsClaim]);
   return call.tx(async (trx) => {
-    const { issuer, clientId, sealedSecret } = provider;
-    await noteTest(trx, { accountId, issuer, clientId, sealedSecret, at: call.now, as: email });
+    const { issuer } = provider;
+    await noteTest(trx, { accountId, tested: provider, at: call.now, as: email });
     await record(trx, call, "accounts.login_provider_tested", { issuer, email });
     const domains = await findMailDomains(trx, accountId);
     const role = roleOfGroups(groups, provider);
@@ -55,6 +56,7 @@ export async function finishTest(deps: SsoDeps, call: SessionCall, query: string
       groups,
       role: roles.find(({ id, accountId: owner }) => id === role?.id && owner === role.accountId)?.name ?? null,
       issecond: askedSecond(person.methods),
+      claims: claimsToShow(person.claims),
     };
   });
 }

@@ -1,35 +1,64 @@
 import { ProviderFlowOver } from "@nameplane/contracts/sso/refusals";
 import { addMs } from "../../../platform/clock.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
 import { flowCookie, flowMs, secretsOf, type Purpose } from "../flow-secrets.ts";
-import { insertFlow, takeFlow, type Flow } from "../flows.repository.ts";
+import { insertFlow, takeFlow, useAssertion, type Flow } from "../flows.repository.ts";
+import { acsUriOf, redirectUriOf } from "../our-addresses.ts";
 import { refusalOf } from "../problem-texts.ts";
-import type { Arrival, ProviderAt, ProviderPerson } from "../provider.port.ts";
-import { secretPlace } from "../provider.repository.ts";
+import {
+  ProviderProblem,
+  type Arrival,
+  type Departure,
+  type ProviderAt,
+  type ProviderPerson,
+  type SamlAt,
+} from "../provider.port.ts";
+import { findProvider, secretPlace, type ProviderRow } from "../provider.repository.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 
-/** The page of the panel to which providers send the browser back. Customers enter it at their provider. */
-export const redirectUriOf = ({ origin }: PublicCall): string => `${origin}/sso`;
+type Sealed = Pick<ProviderRow, "issuer" | "clientId" | "sealedSecret">;
 
-type Sealed = { readonly issuer: string; readonly clientId: string; readonly sealedSecret: Buffer };
+/** A provider with its secret in plain text, for the time of one call. */
+export type Opened =
+  | { readonly kind: "oidc"; readonly at: ProviderAt }
+  | { readonly kind: "saml"; readonly at: SamlAt; readonly accountId: string };
 
-/** The provider with its secret in plain text, for the time of one call. */
-export function opened(deps: SsoDeps, accountId: string, { issuer, clientId, sealedSecret }: Sealed): ProviderAt {
+export function openedOpenId(deps: SsoDeps, accountId: string, { issuer, clientId, sealedSecret }: Sealed): ProviderAt {
   return { issuer, clientId, secret: deps.vault.open(secretPlace(accountId), sealedSecret).toString() };
 }
 
+export function opened(deps: SsoDeps, accountId: string, row: ProviderRow): Opened {
+  const at = openedOpenId(deps, accountId, row);
+  const { ssoUrl, certificates, ownCertificate, signsRequests } = row;
+  if (row.kind === "oidc") return { kind: "oidc", at };
+  if (ssoUrl === null || ownCertificate === null) throw new Error("a SAML provider without its address or our certificate");
+  return { kind: "saml", accountId, at: { ...at, ssoUrl, certificates, ownCertificate, signsRequests } };
+}
+
+/** Reads and opens the provider of any account, which may be another than the one of the call. Null if it has none. */
+export async function openedOf(deps: SsoDeps, call: PublicCall, accountId: string): Promise<Opened | null> {
+  const scope = makeScope({ accountId, brandId: call.brand.brandId, actor: "public" });
+  const row = await tx(deps.pool, scope, (trx) => findProvider(trx, accountId));
+  return row === null ? null : opened(deps, accountId, row);
+}
+
+const addressOf = (deps: SsoDeps, to: Opened, departure: Departure): Promise<string> =>
+  to.kind === "saml" ? deps.samlProviders.address(to.at, departure) : deps.providers.address(to.at, departure);
+
 /**
  * Sends the browser to a provider: remembers that it went, and gives it the cookie by which it is known when it comes back.
- * `store` writes the flow in a transaction of the account. Refuses ProviderUnavailable, ProviderUnfit, IssuerNotPublic.
+ * `store` writes the flow in a transaction of the account. Possible refusals: ProviderUnavailable, ProviderUnfit,
+ * IssuerNotPublic.
  */
 export async function depart(
   deps: SsoDeps,
   call: PublicCall,
   to: {
-    readonly at: ProviderAt;
+    readonly provider: Opened;
     readonly accountId: string;
     readonly purpose: Purpose;
     readonly userId: string | null;
@@ -38,11 +67,13 @@ export async function depart(
     readonly store: (work: (trx: Trx) => Promise<void>) => Promise<void>;
   },
 ): Promise<string> {
-  const { at, accountId, purpose, userId, content, hint, store } = to;
+  const { provider, accountId, purpose, userId, content, hint, store } = to;
   const token = newToken();
-  const departure = { ...secretsOf(token, purpose), redirectUri: redirectUriOf(call), hint, isFresh: purpose === "proof" };
-  const url = await deps.providers.address(at, departure).catch((error: unknown) => {
-    throw refusalOf(error, at.issuer, call.language);
+  const secrets = secretsOf(token, purpose);
+  const redirectUri = provider.kind === "saml" ? acsUriOf(call, provider.accountId) : redirectUriOf(call);
+  const departure = { ...secrets, redirectUri, hint, isFresh: purpose === "proof" };
+  const url = await addressOf(deps, provider, departure).catch((error: unknown) => {
+    throw refusalOf(error, provider.at.issuer, call.language);
   });
   await store((trx) =>
     insertFlow(trx, {
@@ -53,6 +84,7 @@ export async function depart(
       purpose,
       userId,
       content,
+      stateHash: provider.kind === "saml" ? sha256(secrets.state) : null,
       startedAt: call.now,
       endsAt: addMs(call.now, flowMs),
     }),
@@ -64,8 +96,8 @@ export async function depart(
 export type Returned = { readonly flow: Flow; readonly arrival: Arrival };
 
 /**
- * Recognises the browser that comes back. Each flow is taken once, whatever comes of it. Refuses ProviderFlowOver (no cookie,
- * too late, another host, come back before).
+ * Recognises the browser that comes back. Each flow is taken once, whatever comes of it. Possible refusals: ProviderFlowOver (no
+ * cookie, too late, another host, come back before).
  */
 export async function comeBack(
   call: PublicCall,
@@ -80,9 +112,42 @@ export async function comeBack(
   return { flow, arrival: { ...secretsOf(token, purpose), returnedTo, isFresh: purpose === "proof" } };
 }
 
-/** Who the provider says it is. Refuses ProviderUnavailable, ProviderUnfit, ProviderSaysNo. */
-export function askPerson(deps: SsoDeps, call: PublicCall, at: ProviderAt, arrival: Arrival): Promise<ProviderPerson> {
-  return deps.providers.person(at, arrival).catch((error: unknown) => {
-    throw refusalOf(error, at.issuer, call.language);
-  });
+/**
+ * Asks the provider who the user is, or reads what it has posted. Possible refusals: ProviderUnavailable, ProviderUnfit,
+ * ProviderSaysNo, ProviderFlowOver (nothing was posted).
+ */
+export async function askPerson(
+  deps: SsoDeps,
+  call: PublicCall,
+  provider: Opened,
+  { flow, arrival }: Returned,
+): Promise<ProviderPerson> {
+  try {
+    return provider.kind === "saml"
+      ? await readPosted(deps, call, provider, { flow, arrival })
+      : await deps.providers.person(provider.at, arrival);
+  } catch (error) {
+    throw refusalOf(error, provider.at.issuer, call.language);
+  }
+}
+
+/** Verifies the posted answer, and notes its assertion as used. */
+async function readPosted(
+  deps: SsoDeps,
+  call: PublicCall,
+  { at, accountId }: Extract<Opened, { kind: "saml" }>,
+  { flow: { answer }, arrival }: Returned,
+): Promise<ProviderPerson> {
+  if (answer === null) throw new Refused(ProviderFlowOver);
+  const { state, nonce, verifier, returnedTo } = arrival;
+  const statedState = returnedTo.searchParams.get("state") ?? "";
+  const posted = { state, nonce, verifier, answer, statedState, acsUri: acsUriOf(call, accountId), now: call.now };
+  const person = await deps.samlProviders.person(at, posted);
+  const { assertion } = person;
+  if (assertion === null) throw new ProviderProblem("other");
+  const assertionId = sha256(`${at.issuer} ${assertion.id}`);
+  const scope = makeScope({ accountId, brandId: call.brand.brandId, actor: "public" });
+  const isFirst = await tx(deps.pool, scope, (trx) => useAssertion(trx, { accountId, assertionId, endsAt: assertion.endsAt }));
+  if (!isFirst) throw new ProviderProblem("replayed");
+  return person;
 }

@@ -2,6 +2,7 @@ import type { InputOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type * as operations from "@nameplane/contracts/staff/operations";
 import { NotTheSamePerson, ProposalOutdated, ProposalOver, ProposerGone } from "@nameplane/contracts/staff/refusals";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import type { StaffTrxCall } from "../../../platform/http/second-person.ts";
 import { decide, refuseUnless } from "../../../platform/policy.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -16,31 +17,52 @@ type Link = { readonly url: string; readonly ends: string };
  * Carries out a colleague's proposal: the same action with the same checks as if the approver had called it, once, and in the
  * transaction that stores the approval. The values must still be those that were shown.
  *
- * Refuses NotFound, ProposalOver, NotTheSamePerson (T114), NoPermission, ProposerGone, ProposalOutdated, and what the act refuses
+ * Possible refusals: NotFound, ProposalOver, NotTheSamePerson (T114), NoPermission, ProposerGone, ProposalOutdated, and those of
+ * the act.
  */
 export async function approveProposal(
   acts: SecondActs,
-  call: StaffTrxCall,
+  call: StaffCall,
   { proposalid }: InputOf<typeof operations.approveProposal>,
 ): Promise<{ link: Link | null }> {
-  const { trx, staff, now } = call;
-  const found = await lockOpen(call, proposalid);
+  const outside = await call.tx(async (trx) => {
+    const within = Object.assign(call, { trx });
+    const { found, act, input } = await approvable(acts, within, proposalid);
+    if (act.tryFirst !== null) return { act, input };
+    await endProposal(trx, found.id, { state: "done", by: call.staff.staffId, at: call.now, reason: "" });
+    const answer = await act.run(within, input);
+    await record(within, "proposals.approve", found, "");
+    return { link: linkOf(answer) };
+  });
+  if (outside.act === undefined) return outside;
+  // An act with transactions of its own is carried out between two of ours. If it refuses, or the process dies, the proposal stays
+  // open, and approving it again is refused by the act itself if it has been carried out.
+  await outside.act.run(call as StaffTrxCall, outside.input);
+  await call.tx(async (trx) => {
+    const within = Object.assign(call, { trx });
+    const found = await lockOpen(within, proposalid);
+    await endProposal(trx, found.id, { state: "done", by: call.staff.staffId, at: call.now, reason: "" });
+    await record(within, "proposals.approve", found, "");
+  });
+  return { link: null };
+}
+
+/** The proposal with its act and input, if the caller may approve it now and it would change what was shown. */
+async function approvable(acts: SecondActs, call: StaffTrxCall, id: string) {
+  const found = await lockOpen(call, id);
   refuseOwn(call, found);
   const act = acts.get(found.operation);
   if (act === undefined) throw new Error(`no act ${found.operation} can be approved`);
   refuseWithoutRight(call, act.permission);
-  if (!(await isAllowed(trx, found.askedBy, act.permission))) throw new Refused(ProposerGone);
+  if (!(await isAllowed(call.trx, found.askedBy, act.permission))) throw new Refused(ProposerGone);
   const input = act.read(found.input, call.language);
   const described = await act.describe(call, input);
   if (described === null || !hashOf(found.operation, found.input, described.changes).equals(found.contentHash))
     throw new Refused(ProposalOutdated);
-  await endProposal(trx, found.id, { state: "done", by: staff.staffId, at: now, reason: "" });
-  const answer = await act.run(call, input);
-  await record(call, "proposals.approve", found, "");
-  return { link: linkOf(answer) };
+  return { found, act, input };
 }
 
-/** Rejects a colleague's proposal. Refuses NotFound, ProposalOver, NotTheSamePerson, NoPermission. */
+/** Rejects a colleague's proposal. Possible refusals: NotFound, ProposalOver, NotTheSamePerson, NoPermission. */
 export async function rejectProposal(
   call: StaffTrxCall,
   { proposalid, reason }: InputOf<typeof operations.rejectProposal>,
@@ -52,7 +74,7 @@ export async function rejectProposal(
   await record(call, "proposals.reject", found, reason);
 }
 
-/** Withdraws an own proposal. Refuses NotFound (also for a colleague's), ProposalOver. */
+/** Withdraws an own proposal. Possible refusals: NotFound (also for a colleague's), ProposalOver. */
 export async function withdrawProposal(
   call: StaffTrxCall,
   { proposalid }: InputOf<typeof operations.withdrawProposal>,
@@ -79,7 +101,7 @@ function refuseWithoutRight({ staff }: StaffTrxCall, permission: string | null):
   refuseUnless(decide({ accountState: "active", permissions: staff.permissions }, { kind: "staff", permission }));
 }
 
-/** Acts that make a login link answer with it. Whoever approves the act gets the link to hand over. */
+/** The login link, if the act has made one. The colleague who approves the act gets it and passes it on. */
 function linkOf(answer: object): Link | null {
   return "link" in answer ? (answer.link as Link) : null;
 }

@@ -5,10 +5,11 @@ import { countMoved, listRules, movedSince } from "./proposals.repository.ts";
 import { needsApproval } from "./proposals.rules.ts";
 
 /**
- * Whether a second staff member has to approve an act. If not, its sum is counted towards the limit of the staff member, in the
+ * Whether a second staff member has to approve an act. A merge of two customers always needs one. If not, its sum is counted towards the limit of the staff member, in the
  * transaction of the act. A change of the rules needs approval as long as any rule is on.
  */
 export const needsSecond: NeedsSecond = async (trx, staffId, { kind, sum }) => {
+  if (kind === "merge") return true;
   const rules = await listRules(trx);
   if (kind === "rules") return rules.some(({ isOn }) => isOn);
   const rule = rules.find((each) => each.kind === kind);

@@ -184,3 +184,18 @@ export async function countMoved(
     trx,
   );
 }
+
+/** The staff members who may approve an act about an account, or about the installation (accountId null), without who proposed it. */
+export async function approversOf(
+  trx: Trx,
+  of: { readonly permission: string | null; readonly accountId: string | null; readonly except: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from staff_user u
+     where u.disabled_at is null and u.id <> ${of.except}::uuid
+       and (u.brand_id is null or u.brand_id = (select a.brand_id from account a where a.id = ${of.accountId}::uuid))
+       and (${of.permission}::text is null
+            or exists (select 1 from staff_role_holder h join staff_role r on r.id = h.role_id where h.staff_id = u.id and ${of.permission} = any (r.permissions)))
+     order by u.id limit 50`.execute(trx);
+  return rows.map(({ id }) => id);
+}

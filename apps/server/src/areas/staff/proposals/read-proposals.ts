@@ -21,7 +21,7 @@ export async function readProposals(
   return { data: rows.map((row) => present(row, now)), canset: mayRule(staff) };
 }
 
-/** One proposal. Refuses NotFound, also if the caller neither made it nor may approve it. */
+/** One proposal. Possible refusals: NotFound, also if the caller neither made it nor may approve it. */
 export async function readProposal(
   { trx, staff, now }: StaffTrxCall,
   { proposalid }: InputOf<typeof operations.proposal>,

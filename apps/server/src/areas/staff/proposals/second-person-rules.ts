@@ -15,7 +15,9 @@ import { mayRule } from "./read-proposals.ts";
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type Input = InputOf<typeof operations.saveSecondPersonRule>;
 
-/** All rules, with how many staff members could approve each kind of act. Refuses NoPermission for staff of a single brand. */
+/**
+ * All rules, with how many staff members could approve each kind of act. Refuses with NoPermission for staff of a single brand.
+ */
 export async function readRules(acts: SecondActs, call: StaffTrxCall): Promise<Answer<typeof operations.secondPersonRules>> {
   if (!mayRule(call.staff)) throw new Refused(NoPermission);
   const found = await listRules(call.trx);
@@ -36,8 +38,8 @@ export async function readRules(acts: SecondActs, call: StaffTrxCall): Promise<A
 }
 
 /**
- * Turns a rule on or off, and sets its limits. Refuses NoPermission, RoleChanged, NoSecondColleague (if nobody could approve
- * acts of this kind, or changes of the rules).
+ * Turns a rule on or off, and sets its limits. Possible refusals: NoPermission, RoleChanged, NoSecondColleague (if nobody could
+ * approve acts of this kind, or changes of the rules).
  */
 export async function saveSecondPersonRule(acts: SecondActs, call: StaffTrxCall, input: Input): Promise<void> {
   const { trx, staff, now, actor } = call;

@@ -5,8 +5,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { eraseAt, giveFiles } from "../../files/index.ts";
 
 /**
- * Attaches files that the writer has uploaded to a message. Refuses NotFound if one of them is not the writer's, or is already
- * attached.
+ * Attaches files that the writer has uploaded to a message. Refuses with NotFound if one of them is not the writer's, or is
+ * already attached.
  */
 export async function attachFiles(
   trx: Trx,

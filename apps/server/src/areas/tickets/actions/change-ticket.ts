@@ -18,25 +18,26 @@ import { changeTicket, findTicket, insertMessage, type TicketRow } from "../tick
 
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
-/** Closes an open ticket. Refuses NotFound, StatusProhibits. */
+/** Closes an open ticket. Possible refusals: NotFound, StatusProhibits. */
 export async function closeTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
   return changeState(trx, scope, ticket, "close", now);
 }
 
-/** Reopens a ticket that was closed a short while ago. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+/** Reopens a ticket that was closed a short while ago. Possible refusals: NotFound, StatusProhibits, TooLateToUndo. */
 export async function undoClose(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   return changeState(trx, scope, await lock(trx, scope, number), "undo_close", now);
 }
 
-/** Reopens a closed ticket. Refuses NotFound, StatusProhibits. */
+/** Reopens a closed ticket. Possible refusals: NotFound, StatusProhibits. */
 export async function reopenTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
   return changeState(trx, scope, ticket, "reopen", now, { waitsFor: "us" });
 }
 
 /**
- * Adds a message of the customer, which reopens a closed ticket. Refuses NotFound (ticket or file), StatusProhibits (archived).
+ * Adds a message of the customer, which reopens a closed ticket. Possible refusals: NotFound (ticket or file), StatusProhibits
+ * (archived).
  */
 export async function replyToTicket(
   trx: Trx,
@@ -63,7 +64,7 @@ export async function replyToTicket(
 
 /**
  * Adds an answer of a staff member, signed with their name. The customer sees the answer as unread and gets a mail. The answer
- * reopens a closed ticket, unless the staff member closes the ticket with it. Refuses NotFound, StatusProhibits (junk,
+ * reopens a closed ticket, unless the staff member closes the ticket with it. Possible refusals: NotFound, StatusProhibits (junk,
  * archived).
  */
 export async function answerTicket(
@@ -92,7 +93,7 @@ export async function answerTicket(
   return answer.next === "close" ? changeState(trx, scope, ticket, "close", now) : ticket.state;
 }
 
-/** Changes the state of a ticket for a staff member. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+/** Changes the state of a ticket for a staff member. Possible refusals: NotFound, StatusProhibits, TooLateToUndo. */
 export async function changeStateByStaff(
   trx: Trx,
   scope: AccountScope,
@@ -119,8 +120,8 @@ export type MailedMessage = {
 };
 
 /**
- * Adds a mail to a ticket. A mail of a customer, or of somebody else, reopens a closed ticket; junk stays junk. Refuses
- * NotFound, StatusProhibits (archived).
+ * Adds a mail to a ticket. A mail of a customer, or of somebody else, reopens a closed ticket; junk stays junk. Possible
+ * refusals: NotFound, StatusProhibits (archived).
  */
 export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail: MailedMessage, now: Date): Promise<void> {
   const ticket = await lockForStaff(trx, scope, mail.number);
@@ -149,7 +150,7 @@ export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail:
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId: mail.messageId }]);
 }
 
-/** Locks a ticket of a customer, even if it is junk. Refuses NotFound. */
+/** Locks a ticket of a customer, even if it is junk. Possible refusals: NotFound. */
 export async function lockForStaff(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
   const ticket = await findTicket(trx, scope, number, { lock: true, withJunk: true });
   if (ticket === null) throw new Refused(NotFound, { param: "ticketid" });

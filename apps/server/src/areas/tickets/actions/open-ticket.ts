@@ -74,7 +74,9 @@ export async function openTicket(
 const priorityOf = async (trx: Trx, { accountId }: AccountScope): Promise<number> =>
   (await hasPremiumSupport(trx, accountId)) ? premiumSupport.ticketPriority : premiumSupport.usualPriority;
 
-/** Finds the subject of a new ticket, such as a domain, in the caller's account. Refuses NotFound if it does not exist there. */
+/**
+ * Finds the subject of a new ticket, such as a domain, in the caller's account. Refuses with NotFound if it does not exist there.
+ */
 export async function loadAbout(
   trx: Trx,
   scope: AccountScope,

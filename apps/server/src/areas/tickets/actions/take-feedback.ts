@@ -25,12 +25,12 @@ export type Feedback = {
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * Stores the feedback form as a ticket, in the caller's account or, for a visitor of the operator's own panel, in the
- * operator's account. Returns the number of the ticket, or null for a visitor, whose ticket is opened by a job. Every logged-in
- * user may give feedback, whatever their permissions. A user of a suspended account counts as a visitor.
+ * Stores the feedback form as a ticket, in the caller's account or, for a visitor of the operator's own panel, in the operator's
+ * account. Returns the number of the ticket, or null for a visitor, whose ticket is opened by a job. Every logged-in user may
+ * give feedback, whatever their permissions. A user of a suspended account counts as a visitor.
  *
- * Refuses LoginRequired (the page shows a session that has ended; or a visitor of a reseller's host, where nobody answers), OtherIdentity,
- * TooFast, MissingParameter (a visitor without an address)
+ * Possible refusals: LoginRequired (the page shows a session that has ended; or a visitor of a reseller's host, where nobody
+ * answers), OtherIdentity, TooFast, MissingParameter (a visitor without an address).
  */
 export async function takeFeedback(deps: Deps, call: PublicCall, feedback: Feedback): Promise<number | null> {
   return call.publicTx(async (trx) => {

@@ -31,10 +31,7 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
 
   edge.staff(operations.tellPresence, specs.tellPresenceSpec, tickets, {}, tellPresence);
 
-  edge.staff(operations.noteTicket, specs.noteTicketSpec, tickets, {}, async (call, input) => {
-    await noteAtDesk(call, input);
-    return {};
-  });
+  edge.staff(operations.noteTicket, specs.noteTicketSpec, tickets, {}, (call, input) => noteAtDesk(deps, call, input));
 
   edge.staff(operations.changeTickets, specs.changeTicketsSpec, tickets, {}, (call, input) => changeAtDesk(call, input));
 

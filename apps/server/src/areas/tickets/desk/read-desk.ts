@@ -44,7 +44,7 @@ export async function readDeskList(
   return { data: rows.map(presentRow), page, limit, total: rows[0]?.total ?? 0 };
 }
 
-/** A ticket with everything that an answer needs. Refuses NotFound. */
+/** A ticket with everything that an answer needs. Possible refusals: NotFound. */
 export async function readDeskTicket(call: Call, number: number): Promise<Answer<typeof operations.deskTicket>> {
   const { trx, now } = call;
   const row = await oneOf(trx, number);
@@ -72,7 +72,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
   };
 }
 
-/** A file of a ticket. The audit log of the ticket's account records that it was read. Refuses NotFound. */
+/** A file of a ticket. The audit log of the ticket's account records that it was read. Possible refusals: NotFound. */
 export async function readDeskFile(
   deps: { readonly files: FileDeps },
   call: StaffCall,
@@ -94,7 +94,7 @@ export function scopeOf(row: Pick<DeskAt, "account_id" | "brand_id">, { actor }:
   return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor });
 }
 
-/** A ticket of a customer whom the staff member may see. Refuses NotFound. */
+/** A ticket of a customer whom the staff member may see. Possible refusals: NotFound. */
 export async function oneOf(trx: Trx, number: number): Promise<DeskAt> {
   const row = await findDeskTicket(trx, number);
   if (row === null) throw new Refused(NotFound, { param: "ticketid" });

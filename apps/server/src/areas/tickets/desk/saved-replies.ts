@@ -25,7 +25,9 @@ export async function readSavedReplies(trx: Trx): Promise<AnswerOf<typeof operat
   }));
 }
 
-/** Writes or changes a saved reply. Refuses NotFound, ChangedMeanwhile, ReplyNameTaken, UnknownVariable (by its field). */
+/**
+ * Writes or changes a saved reply. Possible refusals: NotFound, ChangedMeanwhile, ReplyNameTaken, UnknownVariable (by its field).
+ */
 export async function saveReply(call: Call, asked: SaveReplyAsked): Promise<string> {
   const { trx, actor } = call;
   const { name, texten, textsv, next } = asked;
@@ -56,7 +58,7 @@ async function change(
   throw isThere ? new Refused(ChangedMeanwhile) : new Refused(NotFound, { param: "replyid" });
 }
 
-/** Deletes a saved reply. Refuses NotFound. */
+/** Deletes a saved reply. Possible refusals: NotFound. */
 export async function removeReply(call: Call, replyId: string): Promise<void> {
   const { trx, actor } = call;
   if (!(await deleteSavedReply(trx, replyId))) throw new Refused(NotFound, { param: "replyid" });

@@ -7,7 +7,7 @@ import { auditStaff } from "../../staff/index.ts";
 import { findAnswerHours } from "../../whitelabel/index.ts";
 import { updateAnswerHours } from "./desk.repository.ts";
 
-/** Sets when support works. Tickets that are already waiting keep their deadline. Refuses ChangedMeanwhile. */
+/** Sets when support works. Tickets that are already waiting keep their deadline. Possible refusals: ChangedMeanwhile. */
 export async function setAnswerHours(call: StaffCall & { readonly trx: Trx }, asked: AnswerHoursAsked): Promise<void> {
   const { trx, actor } = call;
   const { version: _, ...before } = await findAnswerHours(trx);

@@ -7,7 +7,7 @@ import { findCustomer } from "./customer.repository.ts";
 import { oneOf, scopeOf } from "./read-desk.ts";
 import { similarArticles, similarTickets } from "./suggest.repository.ts";
 
-/** Finds what may help to answer a ticket, by the words of its subject. Refuses NotFound. */
+/** Finds what may help to answer a ticket, by the words of its subject. Possible refusals: NotFound. */
 export async function suggestFor(
   call: StaffCall & { readonly trx: Trx },
   number: number,

@@ -14,7 +14,7 @@ import { notePresence, othersPresent } from "./presence.repository.ts";
  */
 const presentMs = 60_000;
 
-/** Records that the staff member has the ticket open, and returns who else has. Refuses NotFound. */
+/** Records that the staff member has the ticket open, and returns who else has. Possible refusals: NotFound. */
 export async function tellPresence(
   { trx, now, staff: { staffId } }: StaffCall & { readonly trx: Trx },
   { ticketid, iswriting: isWriting }: z.output<typeof tellPresenceSpec.input>,

@@ -15,6 +15,7 @@ import { answerTicket, changeStateByStaff, lockForStaff } from "../actions/chang
 import { dueSince, dueWaitingFor } from "../actions/answer-due.ts";
 import { insertMessage, waitColumns } from "../tickets.repository.ts";
 import { countMessages, listDeskColleagues, setOnTicket, type DeskAt } from "./desk.repository.ts";
+import { mentionColleagues, type Told } from "../../staff/index.ts";
 import { oneOf, scopeOf } from "./read-desk.ts";
 
 export type DeskDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly files: FileDeps };
@@ -22,8 +23,8 @@ export type DeskDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly files: F
 type Call = StaffCall & { readonly trx: Trx };
 
 /**
- * Answers a ticket in the staff member's name. Refuses NotFound, TicketChanged (there are messages that the writer has not
- * seen), StatusProhibits.
+ * Answers a ticket in the staff member's name. Possible refusals: NotFound, TicketChanged (there are messages that the writer has
+ * not seen), StatusProhibits.
  */
 export async function answerAtDesk(
   deps: Pick<DeskDeps, "jobs">,
@@ -39,8 +40,8 @@ export async function answerAtDesk(
   return { status: codeOf("ticket", await answerTicket(trx, deps, scope, answer, now)) };
 }
 
-/** Adds an internal note that the customer cannot see. Refuses NotFound. */
-export async function noteAtDesk(call: Call, { ticketid, message }: NoteAsked): Promise<void> {
+/** Adds an internal note that the customer cannot see, and tells the colleagues whom it names. Possible refusals: NotFound. */
+export async function noteAtDesk(deps: Pick<DeskDeps, "jobs">, call: Call, { ticketid, message }: NoteAsked): Promise<Told> {
   const { trx, now, staff, actor } = call;
   const row = await oneOf(trx, ticketid);
   const scope = scopeOf(row, call);
@@ -48,6 +49,7 @@ export async function noteAtDesk(call: Call, { ticketid, message }: NoteAsked): 
   const note = { id, ticketId: row.id, kind: "staff", author: `staff:${staff.name}`, body: message, isInternal: true } as const;
   await insertMessage(trx, scope, { ...note, source: "panel", at: now });
   await audit(trx, { accountId: scope.accountId, actor, action: "tickets.note", object: row.id });
+  return mentionColleagues(deps.jobs, call, { kind: "ticket", objectId: row.id, text: message, noteId: id });
 }
 
 /**
@@ -104,7 +106,7 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
   }
 }
 
-/** Name of the staff member who is to get a ticket. Null means nobody. Refuses TicketChanged, CannotAssign. */
+/** Name of the staff member who is to get a ticket. Null means nobody. Possible refusals: TicketChanged, CannotAssign. */
 async function assigneeOf(
   trx: Trx,
   row: DeskAt,

@@ -17,11 +17,11 @@ const results = new Set(["pass", "fail", "softfail", "neutral", "none", "temperr
 type Said = { readonly method: string; readonly result: string; readonly properties: ReadonlyMap<string, string> };
 
 /**
- * Reads Authentication-Results (RFC 8601) of one mail server. Only this server's first header counts, because it was added
- * last. Headers below it may have been forged by the sender.
+ * Reads Authentication-Results (RFC 8601) of one mail server. Only this server's first header counts, because it was added last.
+ * Headers below it may have been forged by the sender.
  *
- * Takes   the values of all such headers in their order, the server's name in them (authserv-id), and the domain of the From line
- * Gives   null if this server has added none
+ * `headers`: all such headers in their order. `authservId`: the server's name in them. `fromDomain`: the domain of the From line.
+ * Returns null if this server has added none.
  */
 export function readAuthentication(
   headers: readonly string[],

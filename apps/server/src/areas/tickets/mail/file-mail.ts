@@ -5,7 +5,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { errorFields, type Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -15,8 +15,7 @@ import { openTicket, subjectOf } from "../actions/open-ticket.ts";
 import { ticketTakenJob } from "../tickets.jobs.ts";
 import { readAuthentication, type Authentication } from "./authentication.rules.ts";
 import { isAutomatic } from "./automatic.rules.ts";
-import { claimIntake, dueIntakes, noteIntakeError, settleIntake, type IntakeRow } from "./intake.repository.ts";
-import { filing } from "./mail-limits.rules.ts";
+import { settleIntake, type IntakeRow } from "./intake.repository.ts";
 import type { Mailboxes } from "./mailboxes.ts";
 import { quoteStart } from "./quote.rules.ts";
 import { readMail, type ReadMail } from "./read-mail.ts";
@@ -31,6 +30,7 @@ import {
   threadOfToken,
   type Thread,
 } from "./ticket-mail.repository.ts";
+import { workIntakes } from "./work-intakes.ts";
 
 export type FileMailDeps = {
   readonly pool: Pool;
@@ -46,51 +46,10 @@ export type FileMailDeps = {
 };
 
 const actor = "job:support-mail";
-/** How many mails one run of the periodic job files. The next run files the rest. */
-const atOnce = 50;
-/** How long one attempt may take before another process tries. */
-const leaseMs = 300_000;
 
-/** Files the waiting mails, oldest first. Returns how many there were. */
-export async function fileMails(deps: FileMailDeps): Promise<number> {
-  const due = await tx(deps.sweeping, { actor }, (trx) => dueIntakes(trx, deps.clock.now(), atOnce));
-  for (const id of due) await fileMail(deps, id);
-  return due.length;
-}
-
-/**
- * Turns a mail that was accepted into a ticket, or into a message of one. It can be repeated after a crash at any point,
- * because the result and the fact that the mail is filed are written together. A mail that cannot be filed is tried again, and
- * in the end becomes a task for staff.
- */
-export async function fileMail(deps: FileMailDeps, id: string): Promise<void> {
-  const now = deps.clock.now();
-  const row = await tx(deps.pool, { actor }, (trx) => claimIntake(trx, id, { now, until: addMs(now, leaseMs) }));
-  if (row === null) return;
-  try {
-    await settle(deps, row);
-  } catch (error) {
-    deps.log.error(
-      { event: "support-mail.not-filed", objectId: id, attempt: row.tries, ...errorFields(error) },
-      "mail not filed",
-    );
-    await noteFailure(deps, row, error);
-  }
-}
-
-async function noteFailure(deps: FileMailDeps, row: IntakeRow, error: unknown): Promise<void> {
-  const words = errorFields(error).error.slice(0, 500);
-  if (row.tries < filing.triesMax) {
-    const next = addMs(deps.clock.now(), filing.pauseMs * 2 ** (row.tries - 1));
-    return tx(deps.pool, { actor }, (trx) => noteIntakeError(trx, row.id, words, next));
-  }
-  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
-  await tx(deps.pool, operator, async (trx) => {
-    if (!(await settleIntake(trx, row.id, "failed"))) return;
-    const text = taskText("mailNotFiled", { address: row.sender === "" ? row.mailbox : row.sender });
-    const subject = { kind: "mail_intake", id: row.id } as const;
-    await raiseTask(trx, operator, { kind: "mail_not_filed", key: row.id, severity: "high", subject, text });
-  });
+/** Files the waiting mails to support, oldest first. Returns how many there were. */
+export function fileMails(deps: FileMailDeps): Promise<number> {
+  return workIntakes(deps, { purpose: "support", actor, settle: (row) => settle(deps, row) });
 }
 
 /** What is known about a mail before a transaction begins. */
@@ -103,6 +62,10 @@ type Known = {
   readonly leftOut: readonly RefusedFile[];
 };
 
+/**
+ * Turns a mail that was accepted into a ticket, or into a message of one. It can be repeated after a crash at any point,
+ * because the result and the fact that the mail is filed are written together.
+ */
 async function settle(deps: FileMailDeps, row: IntakeRow): Promise<void> {
   const mail = await readMail(deps.files.vault.open(placeOf(row.id), row.raw_enc));
   const { mailId } = mail;

@@ -1,6 +1,12 @@
+export { readAuthentication, type Authentication } from "./authentication.rules.ts";
+export { isAutomatic, type Headers } from "./automatic.rules.ts";
 export { fileMails, type FileMailDeps } from "./file-mail.ts";
+export { settleIntake, type IntakeRow, type MailPurpose } from "./intake.repository.ts";
 export { Mailboxes, type MailboxSetting } from "./mailboxes.ts";
 export { supportMailWork } from "./mail.work.ts";
-export { SupportMail } from "./take-mail.ts";
+export { readMail, readParts, type MailPart, type ReadMail } from "./read-mail.ts";
+export { replyAddress, tokenBytes, tokenOf } from "./reply-address.rules.ts";
+export { placeOf, SupportMail } from "./take-mail.ts";
 export { noteMailOut, threadFor, type MailThread } from "./thread-mail.ts";
-export { mailsOf, type MailFacts } from "./ticket-mail.repository.ts";
+export { isOurMail, mailsOf, type MailFacts } from "./ticket-mail.repository.ts";
+export { workIntakes } from "./work-intakes.ts";

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
+/** What becomes of a mail: a ticket, or a letter that reports abuse. */
+export type MailPurpose = "support" | "abuse";
+
 export type NewIntake = {
   readonly id: string;
   readonly digest: Buffer;
   readonly mailbox: string;
+  readonly purpose: MailPurpose;
   readonly token: string | null;
   readonly sender: string;
   readonly isRelayed: boolean;
@@ -20,6 +24,7 @@ export async function keepIntake(trx: Trx, mail: NewIntake): Promise<void> {
       id: mail.id,
       digest: mail.digest,
       mailbox: mail.mailbox,
+      purpose: mail.purpose,
       token: mail.token,
       sender: mail.sender,
       is_relayed: mail.isRelayed,
@@ -31,12 +36,13 @@ export async function keepIntake(trx: Trx, mail: NewIntake): Promise<void> {
     .execute();
 }
 
-/** Mails that are waiting to be filed, oldest first. */
-export async function dueIntakes(trx: Trx, now: Date, limit: number): Promise<string[]> {
+/** Mails of a purpose that are waiting to be filed, oldest first. */
+export async function dueIntakes(trx: Trx, purpose: MailPurpose, now: Date, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("mail_intake")
     .select("id")
     .where("state", "=", "new")
+    .where("purpose", "=", purpose)
     .where("next_try_at", "<=", now)
     .orderBy("received_at")
     .orderBy("id")

@@ -1,15 +1,24 @@
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
+import type { MailPurpose } from "./intake.repository.ts";
 import { brandsOfMailboxes } from "./mailboxes.repository.ts";
 
-/** A support address from the configuration, with the host of its brand. The host is null for the operator's brand. */
-export type MailboxSetting = { readonly address: string; readonly host: string | null };
+/**
+ * An address from the configuration to which mail is sent to support, or reports of abuse, with the host of its brand. The host
+ * is null for the operator's brand.
+ */
+export type MailboxSetting = { readonly address: string; readonly host: string | null; readonly purpose?: MailPurpose };
 
-export type Mailbox = { readonly address: string; readonly brandId: string; readonly isOperator: boolean };
+export type Mailbox = {
+  readonly address: string;
+  readonly purpose: MailPurpose;
+  readonly brandId: string;
+  readonly isOperator: boolean;
+};
 
 const context = { actor: "job:support-mail" };
 
-/** The support addresses of the brands. */
+/** The addresses of the brands that take mail. */
 export class Mailboxes {
   readonly #sweeping: Pool;
   readonly #settings: readonly MailboxSetting[];
@@ -20,28 +29,33 @@ export class Mailboxes {
     this.#settings = settings;
   }
 
-  /** All support addresses, in lower case. */
+  /** All addresses, in lower case. */
   get addresses(): readonly string[] {
     return this.#settings.map(({ address }) => address);
   }
 
-  /** The brand of a support address. Null if the configured host belongs to no brand. */
+  /** What becomes of mail to an address. */
+  purposeOf(address: string): MailPurpose {
+    return this.#settings.find((each) => each.address === address)?.purpose ?? "support";
+  }
+
+  /** The brand of an address. Null if the configured host belongs to no brand. */
   async find(address: string): Promise<Mailbox | null> {
     return (await this.#all()).find((mailbox) => mailbox.address === address) ?? null;
   }
 
   /** The support address of a brand. Null if it has none, so that answers to its mails do not arrive here. */
   async ofBrand(brandId: string): Promise<string | null> {
-    return (await this.#all()).find((mailbox) => mailbox.brandId === brandId)?.address ?? null;
+    return (await this.#all()).find(({ purpose, brandId: of }) => purpose === "support" && of === brandId)?.address ?? null;
   }
 
   async #all(): Promise<Mailbox[]> {
     if (this.#settings.length === 0) return [];
     const hosts = this.#settings.flatMap(({ host }) => (host === null ? [] : [host]));
     const brands = await tx(this.#sweeping, context, (trx) => brandsOfMailboxes(trx, hosts));
-    return this.#settings.flatMap(({ address, host }) => {
+    return this.#settings.flatMap(({ address, host, purpose = "support" }) => {
       const brand = brands.find((each) => (host === null ? each.is_operator : each.host === host));
-      return brand === undefined ? [] : [{ address, brandId: brand.id, isOperator: brand.is_operator }];
+      return brand === undefined ? [] : [{ address, purpose, brandId: brand.id, isOperator: brand.is_operator }];
     });
   }
 }

@@ -73,6 +73,15 @@ async function parsed(raw: Buffer, keepsMessages: boolean): Promise<Email> {
   }
 }
 
+/** A part of a mail that is not its text, or a mail that was attached. */
+export type MailPart = MailFile & { readonly mimeType: string };
+
+/** The attached parts of a mail, with attached mails as they were received. Throws UnreadableMail. */
+export async function readParts(raw: Buffer): Promise<MailPart[]> {
+  const { attachments } = await parsed(raw, true);
+  return attachments.slice(0, mailLimits.parts).map((part) => ({ ...fileOf(part), mimeType: part.mimeType.toLowerCase() }));
+}
+
 /** Reads the report of a bounce. It is searched for in the raw parts, so the returned mail is a part of its own. */
 async function reportOf(raw: Buffer): Promise<DeliveryReport | null> {
   const { attachments } = await parsed(raw, true);
@@ -120,7 +129,7 @@ function htmlText(html: string): string {
   try {
     return htmlAsText(html.slice(0, htmlMax));
   } catch {
-    // HTML that the library cannot convert is shown unchanged, because nothing that somebody wrote must be lost.
+    // HTML that the library cannot convert is shown unchanged, because nothing that anybody wrote may be lost.
     return html;
   }
 }

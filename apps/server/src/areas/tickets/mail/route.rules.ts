@@ -16,9 +16,9 @@ export type Word = {
 };
 
 type Facts = {
-  /** Whether it reports that a mail of ours did not arrive. */
+  /** Whether the mail reports that a mail of ours did not arrive. */
   readonly isReport: boolean;
-  /** Whether a program wrote it. */
+  /** Whether a program wrote the mail. */
   readonly isAutomatic: boolean;
   /** Whether the From line names a user of the ticket's account, or the visitor who opened the ticket. */
   readonly isParty: boolean;

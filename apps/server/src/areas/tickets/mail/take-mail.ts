@@ -20,7 +20,7 @@ import { readMail, UnreadableMail } from "./read-mail.ts";
 import { readRecipient } from "./reply-address.rules.ts";
 
 export type TakeMailDeps = {
-  readonly mailboxes: Pick<Mailboxes, "addresses">;
+  readonly mailboxes: Pick<Mailboxes, "addresses" | "purposeOf">;
   readonly pool: Pool;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -43,8 +43,8 @@ const failed: SmtpReply = { code: 451, text: "4.3.0 Try again later" };
 export const placeOf = (id: string) => ({ table: "mail_intake", column: "raw_enc", rowId: id });
 
 /**
- * Accepts mail to the support addresses. A mail gets the reply 250 only after it is written to the database; a worker then
- * turns it into a ticket or a reply. If its server did not receive our reply and delivers the mail again, it gets 250 again,
+ * Accepts mail to support, and to the addresses for abuse. A mail gets the reply 250 only after it is written to the database; a worker then
+ * turns it into a ticket, a report of abuse or a reply. If its server did not receive our reply and delivers the mail again, it gets 250 again,
  * but is not stored twice (RFC 5321 6.1).
  */
 export class SupportMail implements MailHandler {
@@ -81,6 +81,7 @@ export class SupportMail implements MailHandler {
         id,
         digest: digestOf(mailId, recipient, message),
         ...to,
+        purpose: mailboxes.purposeOf(to.mailbox),
         sender,
         isRelayed,
         rawEnc: vault.seal(placeOf(id), message),

@@ -50,7 +50,7 @@ export type Thread = {
   readonly number: number;
   readonly state: TicketState;
   readonly subject: string;
-  /** Address of the visitor who opened it. Null if a user of the account did. */
+  /** The address of the visitor who opened the ticket. Null if a user of the account did. */
   readonly reply_to: string | null;
 };
 

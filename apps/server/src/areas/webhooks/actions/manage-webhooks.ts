@@ -45,8 +45,8 @@ type Change = z.output<typeof updateWebhookSpec.input>;
 export const endpointsMax = 20;
 
 /**
- * Creates an endpoint and returns its secret. The secret can be shown only now, because it is stored encrypted.
- * Refuses WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks
+ * Creates an endpoint and returns its secret. The secret can be shown only now, because it is stored encrypted. Possible
+ * refusals: WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks.
  */
 export async function makeWebhook(
   call: InTrx,
@@ -64,7 +64,7 @@ export async function makeWebhook(
   return { secret, row: await present(call, id) };
 }
 
-/** Checks a new endpoint before the user is asked to confirm their identity. Refuses the same as makeWebhook */
+/** Checks a new endpoint before the user is asked to confirm their identity. Possible refusals: those of makeWebhook. */
 export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: Wish): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, wish, null);
@@ -73,8 +73,7 @@ export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: W
 
 /**
  * Changes an endpoint. If it is turned on or gets another URL, its failures are forgotten. If it is turned off, its waiting
- * deliveries are kept.
- * Refuses NotFound, WrongWebhookUrl, MoreThanYouMaySee
+ * deliveries are kept. Possible refusals: NotFound, WrongWebhookUrl, MoreThanYouMaySee.
  */
 export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change: Change): Promise<{ row: WebhookView }> {
   const { trx, scope, now } = call;
@@ -89,13 +88,13 @@ export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change:
   return { row: await present(call, id) };
 }
 
-/** Checks a change before the user is asked to confirm their identity. Refuses the same as changeWebhook */
+/** Checks a change before the user is asked to confirm their identity. Possible refusals: those of changeWebhook. */
 export const refuseChange = (call: SessionCall, deps: WebhookRouteDeps, change: Change): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, change, (await found(call, trx, change.webhookid)).events);
   });
 
-/** Deletes an endpoint and its log. Refuses NotFound */
+/** Deletes an endpoint and its log. Possible refusals: NotFound. */
 export async function removeWebhook(call: InTrx, id: string): Promise<void> {
   const { url } = await found(call, call.trx, id);
   await deleteEndpoint(call.trx, call.scope, id);
@@ -104,7 +103,7 @@ export async function removeWebhook(call: InTrx, id: string): Promise<void> {
 
 /**
  * Creates a new secret, which can be shown only now. For one day, calls also have a signature made with the former secret.
- * Refuses NotFound
+ * Possible refusals: NotFound.
  */
 export async function replaceWebhookSecretOf(
   call: InTrx,
@@ -121,7 +120,7 @@ export async function replaceWebhookSecretOf(
   return { secret, row: await present(call, id) };
 }
 
-/** Restarts an endpoint that was stopped after too many failures. Refuses NotFound, WebhookIsOff */
+/** Restarts an endpoint that was stopped after too many failures. Possible refusals: NotFound, WebhookIsOff. */
 export async function clearWebhookOf(
   call: InTrx,
   { webhookid: id, resend }: { readonly webhookid: string; readonly resend: boolean },
@@ -135,7 +134,7 @@ export async function clearWebhookOf(
   return { row: await present(call, id), resent };
 }
 
-/** Sends all failed and kept deliveries again. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
+/** Sends all failed and kept deliveries again. Possible refusals: NotFound, WebhookIsOff, WebhookIsSuppressed. */
 export async function replayUndelivered(call: InTrx, id: string): Promise<{ resent: number }> {
   const { trx, scope, now } = call;
   refuseUncalled(await found(call, trx, id));
@@ -147,13 +146,13 @@ export async function replayUndelivered(call: InTrx, id: string): Promise<{ rese
   return { resent };
 }
 
-/** Refuses WebhookIsOff, WebhookIsSuppressed: nothing is sent to such an endpoint. */
+/** Possible refusals: WebhookIsOff, WebhookIsSuppressed, because nothing is sent to an endpoint in these states. */
 export function refuseUncalled(row: Pick<EndpointRow, "isOn" | "suppressedAt">): void {
   if (!row.isOn) throw new Refused(WebhookIsOff);
   if (row.suppressedAt !== null) throw new Refused(WebhookIsSuppressed, { values: { count: suppressAfter } });
 }
 
-/** Refuses NotFound */
+/** Possible refusals: NotFound. */
 export async function found({ scope }: SessionCall, trx: Trx, id: string): Promise<EndpointRow> {
   const [row] = await endpointsOf(trx, scope, id);
   if (row === undefined) throw new Refused(NotFound, { param: "webhookid" });

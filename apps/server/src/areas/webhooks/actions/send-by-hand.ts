@@ -14,8 +14,8 @@ import { found, note, refuseUncalled } from "./manage-webhooks.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 
 /**
- * Sends a test event at once, with a single attempt. Returns its delivery, which shows the outcome.
- * Refuses NotFound, WebhookIsOff, WebhookIsSuppressed, TestTooSoon
+ * Sends a test event at once, with a single attempt. Returns its delivery, which shows the outcome. Possible refusals: NotFound,
+ * WebhookIsOff, WebhookIsSuppressed, TestTooSoon.
  */
 export async function sendTest(call: InTrx, webhookId: string): Promise<{ deliveryid: string }> {
   const { trx, scope, now } = call;
@@ -34,7 +34,7 @@ export async function sendTest(call: InTrx, webhookId: string): Promise<{ delive
   return { deliveryid };
 }
 
-/** Sends one delivery again, with the same id. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
+/** Sends one delivery again, with the same id. Possible refusals: NotFound, WebhookIsOff, WebhookIsSuppressed. */
 export async function replayOne(call: InTrx, deliveryId: string): Promise<void> {
   const { trx, scope, now } = call;
   const delivery = await findDelivery(trx, scope, deliveryId);

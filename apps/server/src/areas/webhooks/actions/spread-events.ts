@@ -4,7 +4,8 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { WebhookDeps } from "../deps.ts";
 import { insertDelivery, insertEvent } from "../deliveries.repository.ts";
-import { wantingEndpoints } from "../endpoints.repository.ts";
+import { reachedBy, wantingEndpoints } from "../endpoints.repository.ts";
+import { isReached, type Reached } from "../event-reach.rules.ts";
 import { bodyOf, eventsOf } from "../events.rules.ts";
 import { accountNumber, accountsWithHappenings, factsOf, takeHappenings } from "../outbox.repository.ts";
 
@@ -36,9 +37,19 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
   const now = deps.clock.now();
   const nextId = idsInOrder(now.getTime());
   const notified = new Set<string>();
+  // An endpoint of a user who sees only certain domains hears of these only (T125).
+  const reached = new Map<string, Reached>();
+  for (const { restrictedTo } of endpoints)
+    if (restrictedTo !== null && !reached.has(restrictedTo)) reached.set(restrictedTo, await reachedBy(trx, restrictedTo));
+  const mayHear = (userId: string | null, data: Readonly<Record<string, unknown>>): boolean => {
+    const domains = userId === null ? undefined : reached.get(userId);
+    return domains === undefined || isReached(data, domains);
+  };
   for (const row of rows)
     for (const { type, objectId, data } of eventsOf(row, facts)) {
-      const wanting = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
+      const wanting = endpoints.filter(
+        ({ events, restrictedTo }) => (events.length === 0 || events.includes(type)) && mayHear(restrictedTo, data),
+      );
       if (wanting.length === 0) continue;
       const id = nextId();
       const body = bodyOf({ id, type, at: row.at, accountNumber: number, actor: row.actor, data });

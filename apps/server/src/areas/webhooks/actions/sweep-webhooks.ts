@@ -18,7 +18,7 @@ const atOnce = 500;
 export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };
-  const found = await tx(deps.sweeping, context, (trx) => overdueInvoices(trx, now.toISOString().slice(0, 10), atOnce));
+  const found = await tx(deps.sweeping, context, (trx) => overdueInvoices(trx, now, atOnce));
   for (const invoice of found) {
     const { accountId, brandId } = invoice;
     const scope = makeScope({ accountId, brandId, ...context });

@@ -12,8 +12,9 @@ import { spreadEvents } from "./spread-events.ts";
 /**
  * Writes events and calls endpoints as soon as something happens. It also does so every few seconds, for retries that are due and
  * for work left by processes that died.
- * Takes  url of the database, to listen for notifications
- * Gives  a function that stops it, once the calls in progress are over
+ *
+ * `url`: that of the database, to listen for notifications. Returns a function that stops all this once the calls in progress are
+ * over.
  */
 export async function workWebhooks(
   deps: WebhookDeps,

@@ -17,7 +17,7 @@ import {
 export type WantedSecurity = {
   /** Whether users of the brand must set up a second factor before they can do anything. */
   readonly users?: boolean;
-  /** The same for staff, the users of the operator's own account. */
+  /** Whether staff, the users of the operator's own account, must set up a second factor before they can do anything. */
   readonly staff?: boolean;
   /** Country prefixes to which the brand sends SMS. Null means all those of the installation. */
   readonly smsPrefixes?: readonly string[] | null;
@@ -46,8 +46,8 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
 }
 
 /**
- * Checks before the staff member is asked to confirm their identity. Refuses NotFound (no brand at the host that the staff member
- * may see).
+ * Checks before the staff member is asked to confirm their identity. Possible refusals: NotFound (no brand at the host that the
+ * staff member may see).
  */
 export const refuseSecuring = (call: StaffCall, input: AtHost): Promise<void> => call.tx((trx) => checkSecuring(trx, input));
 
@@ -56,7 +56,10 @@ async function checkSecuring(trx: Trx, { host }: Pick<AtHost, "host">): Promise<
   if (!brands.some((each) => each.host === host)) throw new Refused(NotFound, { param: "host" });
 }
 
-/** The same as secureBrand, for a staff member, and only for requiring second factors. Refuses the same as refuseSecuring. */
+/**
+ * Changes whether a brand requires second factors, for a staff member. Otherwise like secureBrand. Possible refusals: those of
+ * refuseSecuring.
+ */
 export async function secureBrandAsStaff(call: StaffCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
   const { trx, actor, requestId } = call;
   await checkSecuring(trx, input);

@@ -14,8 +14,8 @@ const format = "nameplane-brand-1";
 const brandFile = z.strictObject({ format: z.literal(format), config: brandConfig });
 
 /**
- * The draft of a brand, or its published configuration if there is no draft, as one file that includes its logos. Refuses
- * NotFound.
+ * The draft of a brand, or its published configuration if there is no draft, as one file that includes its logos. Possible
+ * refusals: NotFound.
  */
 export async function exportBrand(editing: Editing, brandId: string): Promise<Document> {
   const { trx, now } = editing;
@@ -30,8 +30,8 @@ export async function exportBrand(editing: Editing, brandId: string): Promise<Do
 }
 
 /**
- * Copies a file into the draft, with the same checks as for typed values. Refuses NotFound, ChangedMeanwhile, LogoUnreadable,
- * NotABrandFile.
+ * Copies a file into the draft, with the same checks as for typed values. Possible refusals: NotFound, ChangedMeanwhile,
+ * LogoUnreadable, NotABrandFile.
  */
 export async function importBrand(
   editing: Editing,

@@ -11,12 +11,12 @@ import { safeLogo } from "./safe-logo.ts";
 
 type Revision = { readonly revision: number };
 
-/** Stores the sent configuration as the draft. Refuses NotFound, ChangedMeanwhile, LogoUnreadable. */
+/** Stores the sent configuration as the draft. Possible refusals: NotFound, ChangedMeanwhile, LogoUnreadable. */
 export async function saveDraft(editing: Editing, input: z.output<typeof saveBrandDraftSpec.input>): Promise<Revision> {
   return keep(editing, await begin(editing, input), input.config, "brand.draft");
 }
 
-/** Copies what another brand shows into the draft. Refuses NotFound (brandid, from), ChangedMeanwhile. */
+/** Copies what another brand shows into the draft. Possible refusals: NotFound (brandid, from), ChangedMeanwhile. */
 export async function copyInto(editing: Editing, input: z.output<typeof copyBrandSpec.input>): Promise<Revision> {
   const begun = await begin(editing, input);
   const from = await brandOf(editing, input.from).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function keep(
   return { revision: next };
 }
 
-/** Refuses NotFound, ChangedMeanwhile. */
+/** Possible refusals: NotFound, ChangedMeanwhile. */
 export async function dropDraft(editing: Editing, input: z.output<typeof dropBrandDraftSpec.input>): Promise<Revision> {
   const { brand, row, next } = await begin(editing, input);
   if (draftOf(brand, row) === null) return { revision: next - 1 };

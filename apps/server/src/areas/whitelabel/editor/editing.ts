@@ -55,7 +55,7 @@ export const factsOf = (brand: BrandAt): BrandFacts => ({
   timeZone: brand.time_zone,
 });
 
-/** The brand to edit. Refuses NotFound if there is no such brand that the caller may edit. */
+/** The brand to edit. Refuses with NotFound if there is no such brand that the caller may edit. */
 export async function brandOf({ trx, rights }: Editing, brandId: string): Promise<BrandAt> {
   const brand = await findEdited(trx, brandId, rights);
   if (brand === null) throw new Refused(NotFound, { param: "brandid" });
@@ -75,7 +75,8 @@ export const draftOf = (brand: BrandAt, row: DraftRow | null): BrandConfig | nul
 export type Begun = { readonly brand: BrandAt; readonly row: DraftRow | null; readonly next: number };
 
 /**
- * Begins a change of a brand. Refuses NotFound, and ChangedMeanwhile if the draft is no longer the one that was on the screen.
+ * Begins a change of a brand. Possible refusals: NotFound, and ChangedMeanwhile if the draft is no longer the one that was on the
+ * screen.
  */
 export async function begin(
   editing: Editing,

@@ -40,8 +40,8 @@ export type BrandAt = {
 };
 
 /**
- * The brand, if the caller may edit it. The row policies also show a reseller the brand of the host, so the owner is compared. A
- * staff member who works for one brand sees only that one.
+ * The brand, if the caller may edit it. The row policies also show a reseller the brand whose host was called, which may belong
+ * to somebody else, so the query checks the owner. A staff member who works for one brand finds only that brand.
  */
 export async function findEdited(
   trx: Trx,
@@ -57,6 +57,15 @@ export async function findEdited(
     trx,
   );
   return rows[0] ?? null;
+}
+
+/** The operator's own brand, for staff who see all brands. */
+export async function operatorBrand(trx: Trx): Promise<BrandAt> {
+  const { rows } = await sql<BrandAt>`
+    select id, name, is_operator, time_zone, owner_account_id from brand where is_operator`.execute(trx);
+  const [operator] = rows;
+  if (operator === undefined) throw new Error("the installation has no brand of its operator");
+  return operator;
 }
 
 /** Brands that the caller may edit, the operator's own first. */

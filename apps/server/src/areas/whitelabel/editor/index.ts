@@ -1,2 +1,4 @@
-export { asReseller, asStaff, brandOf, record, resellerIn, staffIn, type Editing } from "./editing.ts";
+export { asReseller, asStaff, brandOf, liveOf, record, resellerIn, staffIn, type Editing } from "./editing.ts";
+export { accountOfBrand, operatorBrand, type BrandAt } from "./editor.repository.ts";
+export { authors } from "./read-editor.ts";
 export { brandEditorRoutes } from "./editor.routes.ts";

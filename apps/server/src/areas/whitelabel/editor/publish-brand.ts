@@ -13,7 +13,7 @@ import { findVersion, insertVersion, renameBrand, writeDraft, type BrandAt } fro
 
 type Published = { readonly version: number; readonly revision: number };
 
-/** Publishes the draft, so that the brand's customers see it. Refuses NotFound, ChangedMeanwhile, NothingToPublish. */
+/** Publishes the draft, so that the brand's customers see it. Possible refusals: NotFound, ChangedMeanwhile, NothingToPublish. */
 export async function publishBrand(editing: Editing, input: z.output<typeof publishBrandSpec.input>): Promise<Published> {
   const { brand, row, next } = await begin(editing, input);
   const config = draftOf(brand, row);
@@ -24,8 +24,8 @@ export async function publishBrand(editing: Editing, input: z.output<typeof publ
 }
 
 /**
- * Publishes a former version again, as a new one; version 0 is the standard configuration. The draft does not change.
- * Refuses NotFound (brandid, version), ChangedMeanwhile, NothingToPublish.
+ * Publishes a former version again, as a new one; version 0 is the standard configuration. The draft does not change. Possible
+ * refusals: NotFound (brandid, version), ChangedMeanwhile, NothingToPublish.
  */
 export async function restoreBrand(editing: Editing, input: z.output<typeof restoreBrandSpec.input>): Promise<Published> {
   const { brand, row, next } = await begin(editing, input);

@@ -9,7 +9,7 @@ const mostVersions = 50;
 
 type Author = EditedBrand["versions"][number]["by"];
 
-/** Everything that the editor of a brand shows. Refuses NotFound. */
+/** Everything that the editor of a brand shows. Possible refusals: NotFound. */
 export async function readEditor(editing: Editing, brandId: string): Promise<EditedBrand> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);
@@ -50,7 +50,7 @@ export async function readEditor(editing: Editing, brandId: string): Promise<Edi
 }
 
 /** The authors behind the actors in logs. A reseller is told that the operator made a change, but not which staff member. */
-async function authors({ trx, rights }: Editing, actors: readonly string[]): Promise<(actor: string) => Author> {
+export async function authors({ trx, rights }: Editing, actors: readonly string[]): Promise<(actor: string) => Author> {
   const idsOf = (kind: string) => [
     ...new Set(actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),
   ];

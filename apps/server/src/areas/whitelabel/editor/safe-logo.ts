@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { LogoUnreadable } from "@nameplane/contracts/whitelabel/refusals";
-import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlParseError, XmlText } from "libxml2-wasm";
+import { XmlCData, XmlElement, XmlText } from "libxml2-wasm";
+import { readForeignXml } from "../../../platform/foreign-xml.ts";
 import { Refused } from "../../../platform/refused.ts";
 
 /** The largest size of a logo in bytes. As a data URL it is a third longer, which is still within the contract's limit. */
@@ -10,10 +11,10 @@ const mostPixels = 2000;
 
 /**
  * A logo that can do nothing except be displayed.
- * Takes   a data URL of a PNG or SVG, or the path of one of our own files, which stays as it is
- * Gives   a data URL with only what is drawn: no script, no reference to anything outside of it, no hidden text. Repeating it
- *         changes nothing
- * Refuses LogoUnreadable (field)
+ *
+ * `logo`: a data URL of a PNG or SVG, or the path of one of our own files, which stays as it is. Returns a data URL with only
+ * what is drawn: no script, no reference to anything outside of it, no hidden text. A returned logo stays the same if it is given
+ * again. Possible refusals: LogoUnreadable (field).
  */
 export function safeLogo(logo: string | null, field: "logo" | "logoDark"): string | null {
   if (logo === null || logo.startsWith("/assets/")) return logo;
@@ -106,30 +107,14 @@ const properties: ReadonlySet<string> = new Set([...attributes].filter((name) =>
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/**
- * The SVG, written again from only the elements and attributes above. Null if it is not an SVG. A document type declaration is
- * refused, because it can define entities.
- */
+/** The SVG, written again from only the elements and attributes above. Null if it is not an SVG. */
 function cleanSvg(bytes: Buffer): string | null {
-  if (bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY")) return null;
-  let document: XmlDocument;
-  try {
-    // Processing instructions are removed first, because the parser's library does not support them among elements.
-    document = XmlDocument.fromString(bytes.toString("utf8").replaceAll(/<\?[\s\S]*?\?>/g, ""), {
-      option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NOWARNING,
-    });
-  } catch (error) {
-    if (error instanceof XmlParseError) return null;
-    throw error;
-  }
-  try {
-    const { root } = document;
-    if (document.dtd !== null || root.name !== "svg" || root.namespaceUri !== svgNs) return null;
+  // Processing instructions are removed first, because the parser's library does not support them among elements.
+  return readForeignXml(bytes.toString("utf8").replaceAll(/<\?[\s\S]*?\?>/g, ""), ({ root }) => {
+    if (root.name !== "svg" || root.namespaceUri !== svgNs) return null;
     const written = printed(root, 0);
     return written === null || !/<(path|rect|circle|ellipse|line|poly|text)/.test(written) ? null : written;
-  } finally {
-    document.dispose();
-  }
+  });
 }
 
 const deepest = 40;

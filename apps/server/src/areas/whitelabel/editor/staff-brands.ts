@@ -15,7 +15,7 @@ import { findBorrower, insertBrand, lend } from "./staff-brands.repository.ts";
 const sender = (name: string, email: string) => `"${name.replaceAll(/["\\\r\n]/g, "")}" <${email}>`;
 
 /**
- * Creates a brand, which only the operator can edit until it is lent. Refuses NoPermission to staff members who work for one
+ * Creates a brand, which only the operator can edit until it is lent. Refuses with NoPermission to staff members who work for one
  * brand.
  */
 export async function createBrand(editing: Editing, input: z.output<typeof createBrandSpec.input>): Promise<{ brandid: string }> {
@@ -28,7 +28,9 @@ export async function createBrand(editing: Editing, input: z.output<typeof creat
   return { brandid: id };
 }
 
-/** Lends a brand to a reseller, or takes it back. Refuses NotFound (also for the operator's own brand), NotAReseller. */
+/**
+ * Lends a brand to a reseller, or takes it back. Possible refusals: NotFound (also for the operator's own brand), NotAReseller.
+ */
 export async function lendBrand(editing: Editing, { brandid, number }: z.output<typeof lendBrandSpec.input>): Promise<void> {
   const { trx } = editing;
   const brand = await brandOf(editing, brandid);
@@ -38,7 +40,7 @@ export async function lendBrand(editing: Editing, { brandid, number }: z.output<
   if (number !== null && account === null) throw new Refused(NotAReseller, { param: "number" });
   await lend(trx, brand.id, account);
   const after = { holder: account?.id ?? null };
-  // It is recorded in the audit logs of both accounts.
+  // The change is recorded in the audit logs of both accounts.
   await record(editing, brand, { action: "brand.lend", before: { holder: brand.owner_account_id }, after });
   if (account !== null && account.id !== brand.owner_account_id)
     await record(editing, { ...brand, owner_account_id: account.id }, { action: "brand.lend", after });

@@ -7,7 +7,7 @@ import { changeView } from "../change-view.ts";
 import { authorNames } from "../zone-versions.repository.ts";
 import { findZone } from "../find-zone.ts";
 
-/** Changes that wait for a second person, and the caller's own that were denied or have expired. Refuses NotFound. */
+/** Changes that wait for a second person, and the caller's own that were denied or have expired. Possible refusals: NotFound. */
 export async function readApprovals(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalView[]> {
   const zone = await findZone(trx, scope, zoneId);
   const rows = await approvalsOf(trx, scope, zone.id, now);

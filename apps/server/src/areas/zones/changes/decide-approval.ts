@@ -38,9 +38,8 @@ export type Deciding = {
 /**
  * Decides about a change that someone else has made. If approved, the change becomes the next version and keeps its author. It
  * must be exactly what was reviewed, and the zone must still hold what the change was based on. Returns the version, or null if
- * the change was denied.
- * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was reviewed), MissingParameter (a denial
- *         without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
+ * the change was denied. Possible refusals: NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was
+ * reviewed), MissingParameter (a denial without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */
 export async function decideApproval(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: Deciding): Promise<number | null> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
@@ -121,7 +120,7 @@ function stillFits(
   return changes.every((change) => isSameContent(change.old, byKey.get(recordSetKey(change)) ?? null));
 }
 
-/** Withdraws the caller's own change, or removes it after it was denied or has expired. Refuses NotFound. */
+/** Withdraws the caller's own change, or removes it after it was denied or has expired. Possible refusals: NotFound. */
 export async function withdrawApproval(
   trx: Trx,
   scope: AccountScope,

@@ -3,6 +3,7 @@ export { decideApproval, withdrawApproval } from "./decide-approval.ts";
 export { dropDraft } from "./drafts.repository.ts";
 export { endDrafts } from "./end-drafts.ts";
 export { findFacts } from "./find-facts.ts";
+export { followDelegation } from "./follow-delegation.ts";
 export { readDraft, stageChanges } from "./keep-draft.ts";
 export { type ChangePlan, planChange, type Wish } from "./plan-change.ts";
 export { planWhole } from "./plan-whole.ts";

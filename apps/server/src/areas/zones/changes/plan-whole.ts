@@ -26,7 +26,7 @@ export async function planWhole(
   const findings = found.map(findingView);
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const view: PlanView = {
-    // Left empty, because the caller already knows the changes.
+    // The changes are left empty, because the caller already knows them.
     changes: [],
     added,
     changed,

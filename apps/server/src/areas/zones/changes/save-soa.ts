@@ -1,6 +1,14 @@
 import { NothingToChange } from "@nameplane/contracts/zones/refusals";
 import { BadParameter, ChangedMeanwhile, OutOfRange } from "@nameplane/contracts/refusals";
-import { isSameContent, parseName, rnameOfEmail, soa, type Fqdn, type RecordSetContent } from "@nameplane/dns";
+import {
+  isSameContent,
+  parseName,
+  rnameOfEmail,
+  soa,
+  type Fqdn,
+  type RecordSetChange,
+  type RecordSetContent,
+} from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -24,9 +32,9 @@ export type SoaForm = {
 };
 
 /**
- * Changes SOA values (RFC 1035 section 3.3.13) and the default TTL as a version of the zone. Refuses NotFound, ChangedMeanwhile
- * if the form shows an older version, BadParameter for a name or address, OutOfRange if secondaries would give up before they try
- * again, NothingToChange, NoteRequired, TooManyWaiting.
+ * Changes SOA values (RFC 1035 section 3.3.13) and the default TTL as a version of the zone. Refuses with NotFound,
+ * ChangedMeanwhile if the form shows an older version, BadParameter for a name or address, OutOfRange if secondaries would give
+ * up before they try again, NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, form: SoaForm, now: Date): Promise<Written> {
   const found = await lockZoneToChange(trx, scope, form.zoneid);
@@ -60,6 +68,23 @@ export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope,
 /** The zone's current SOA in the form in which changes contain it. */
 export function presentHead(zone: ZoneRow, nameServers: readonly string[]): RecordSetContent {
   return headOf(soaOf({ ...zone, nameServers }), zone);
+}
+
+/**
+ * The change of a zone's SOA that names another of our servers. Null if it names that already, or a server that its owner has
+ * chosen. The mailbox moves along unless the owner has chosen one.
+ */
+export function movedHead(
+  zone: ZoneRow,
+  nameServers: readonly string[],
+  primary: string,
+  ours: ReadonlySet<string>,
+): RecordSetChange | null {
+  const present = soaOf({ ...zone, nameServers });
+  if (present.mname === primary || !ours.has(present.mname)) return null;
+  const usual = (mname: string) => soaOf({ apex: zone.apex, soa: { mname }, nameServers }).rname;
+  const rname = present.rname === usual(present.mname) ? usual(primary) : present.rname;
+  return { owner: "", type: "SOA", old: headOf(present, zone), new: headOf({ ...present, mname: primary, rname }, zone) };
 }
 
 function headOf(present: ReturnType<typeof soaOf>, zone: ZoneRow): RecordSetContent {

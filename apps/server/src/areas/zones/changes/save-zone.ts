@@ -61,9 +61,8 @@ export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Writ
 
 /**
  * Changes record sets of a zone as one version, all or none. The publisher then sends it to the name servers. The author is
- * `scope.actor`.
- * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
- *         confirmations), NothingToChange, NoteRequired, TooManyWaiting.
+ * `scope.actor`. Possible refusals: NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull,
+ * ZoneNeedsConfirmation (with confirmations), NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveZone(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ZoneSave): Promise<SavedChange> {
   const found = present(await lockToChangeSets(trx, scope, input.zoneId, setsToJudgeBy(input.changes)));
@@ -72,7 +71,7 @@ export async function saveZone(deps: SaveZoneDeps, trx: Trx, scope: AccountScope
   return carryOut(deps, trx, scope, found, plan, input);
 }
 
-/** Refuses NotFound for zones that do not exist or are being removed. */
+/** Refuses with NotFound for zones that do not exist or are being removed. */
 export async function lockZoneToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange> {
   return present(await lockToChange(trx, scope, zoneId));
 }
@@ -112,8 +111,8 @@ function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirme
 }
 
 /**
- * Carries out a plan that nothing prevents, or asks a second person to approve it. Refuses NothingToChange, NoteRequired,
- * TooManyWaiting.
+ * Carries out a plan that nothing prevents, or asks a second person to approve it. Possible refusals: NothingToChange,
+ * NoteRequired, TooManyWaiting.
  */
 export async function carryOut(
   deps: SaveZoneDeps,

@@ -26,8 +26,8 @@ export type Written =
 
 /**
  * Writes a change as the next version of the zone. If the account requires approval, it stores the change until a second person
- * approves it (ADR 28). Changes by programs, and undoing a change within ten minutes, require no approval. Refuses NoteRequired,
- * TooManyWaiting.
+ * approves it (ADR 28). Changes by programs, and undoing a change within ten minutes, require no approval. Possible refusals:
+ * NoteRequired, TooManyWaiting.
  */
 export async function writeOrAsk(
   deps: Parameters<typeof writeVersion>[0],

@@ -21,8 +21,8 @@ export async function readHistory(
 }
 
 /**
- * What changed from `against` (by default the version before) to `version`. Refuses NotFound, also for versions that are past
- * their retention.
+ * What changed from `against` (by default the version before) to `version`. Possible refusals: NotFound, also for versions that
+ * are past their retention.
  */
 export async function readVersion(
   trx: Trx,

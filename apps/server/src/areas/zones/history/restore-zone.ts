@@ -37,8 +37,8 @@ export type Restoring = {
 };
 
 /**
- * Makes an earlier version the newest one again. The current state stays in the history like any other. Refuses NotFound for a
- * version that does not exist or is past its retention, and everything that saving refuses.
+ * Makes an earlier version the newest one again. The current state stays in the history like any other. Refuses with NotFound for
+ * a version that does not exist or is past its retention, and everything that saving refuses.
  */
 export async function restoreZone(
   deps: SaveZoneDeps,
@@ -59,8 +59,8 @@ export async function restoreZone(
 }
 
 /**
- * Undoes the changes of one version by a new version, unless one of these record sets was changed again. Refuses NotFound,
- * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and everything that saving refuses.
+ * Undoes the changes of one version by a new version, unless one of these record sets was changed again. Possible refusals:
+ * NotFound, TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and everything that saving refuses.
  */
 export async function undoVersion(
   deps: SaveZoneDeps,

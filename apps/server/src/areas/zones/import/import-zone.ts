@@ -118,7 +118,8 @@ export type ImportToApply = ZoneImport & {
 };
 
 /**
- * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless `partly`), and what saving refuses.
+ * Imports a text as one version, all or none. Possible refusals: NoRecordsFound, ImportHasErrors (unless `partly`), and those of
+ * saving.
  */
 export async function applyImport(
   deps: SaveZoneDeps,

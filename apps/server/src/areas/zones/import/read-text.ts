@@ -16,8 +16,7 @@ const shortLength = 32_768;
 
 /**
  * Like readImport. A long text is parsed in a thread, because that takes up to a second in which no one else would be served.
- * Each account has at most one text parsed at a time.
- * Refuses TooManyAtOnce, ServerBusy
+ * Each account has at most one text parsed at a time. Possible refusals: TooManyAtOnce, ServerBusy.
  */
 export async function readImportText(accountId: string, task: TextToRead): Promise<ReadText> {
   if (task.text.length <= shortLength) return readImport(task.text, task.apex, task.options);

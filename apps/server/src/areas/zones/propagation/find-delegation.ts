@@ -7,8 +7,8 @@ const parentServersMax = 3;
 
 /**
  * The name servers to which the parent of a zone delegates it. They are found by querying the parent's own name servers, which a
- * resolver finds.
- * Gives   host names without final dot; empty if the parent does not know the name; null if no server could be queried
+ * resolver finds. Returns host names without final dot; empty if the parent does not know the name; null if no server could be
+ * queried.
  */
 export async function findDelegation(parts: PropagationParts, apex: string): Promise<readonly string[] | null> {
   const [resolver] = parts.resolvers;

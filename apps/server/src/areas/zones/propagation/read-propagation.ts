@@ -8,9 +8,10 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countQuestions, registryDelegation } from "./propagation.repository.ts";
-import { enabledServers, placeOf, type NameServerRow } from "../publication/index.ts";
+import { placeOf, shownServers, type NameServerRow } from "../publication/index.ts";
 import { findDelegation, isOurs } from "./find-delegation.ts";
 import { findZone } from "../find-zone.ts";
+import { ownHosts } from "../zones.repository.ts";
 import type { PropagationParts, Resolver } from "./propagation-parts.ts";
 
 // The editor polls every few seconds until all servers agree. Without a limit, a program could use this to flood the servers of
@@ -19,7 +20,7 @@ const callsPerMinute = 30;
 
 /**
  * What our name servers and the configured resolvers currently answer for a zone, and to which servers its parent delegates it.
- * Refuses NotFound, TooFast (by account).
+ * Possible refusals: NotFound, TooFast (by account).
  */
 export async function readPropagation(
   deps: PropagationParts & { readonly clock: Clock },
@@ -27,18 +28,18 @@ export async function readPropagation(
   zoneId: string,
 ): Promise<AnswerOf<typeof zonePropagation>> {
   const now = deps.clock.now();
-  const { zone, servers, registered } = await call.tx(async (trx) => {
+  const { zone, servers, ours, registered } = await call.tx(async (trx) => {
     const found = await findZone(trx, call.scope, zoneId);
     const minute = Math.floor(now.getTime() / 60_000);
     if (!(await countQuestions(trx, call.scope, new Date(minute * 60_000), callsPerMinute)))
       throw new Refused(TooFast, { values: { seconds: 60 - (Math.floor(now.getTime() / 1000) % 60) } });
     return {
       zone: found,
-      servers: await enabledServers(trx),
+      servers: await shownServers(trx),
+      ours: await ownHosts(trx),
       registered: await registryDelegation(trx, call.scope, found.domain_id),
     };
   });
-  const hosts = servers.map(({ host }) => host);
   const [own, resolvers, atParent] = await Promise.all([
     Promise.all(servers.map((server) => askOwn(deps, server, zone, now))),
     Promise.all(deps.resolvers.map((resolver) => askResolver(deps, resolver, zone, now))),
@@ -56,7 +57,7 @@ export async function readPropagation(
       delegated === null
         ? { state: "unknown", hosts: [], source: null }
         : {
-            state: delegated.length === 0 ? "not_delegated" : isOurs(delegated, hosts) ? "here" : "elsewhere",
+            state: delegated.length === 0 ? "not_delegated" : isOurs(delegated, ours) ? "here" : "elsewhere",
             hosts: [...delegated],
             source: atParent === null ? "registry" : "parent",
           },

@@ -36,7 +36,7 @@ export class ContentChecks {
     this.deps = deps;
   }
 
-  /** Gives   the number of zones compared, and those passed to the publisher; ends early if the server does not answer */
+  /** Returns the number of zones compared, and those passed to the publisher; ends early if the server does not answer. */
   async round(sweeping: Pool, max = zonesPerRound): Promise<{ compared: number; drifted: string[] }> {
     const drifted: string[] = [];
     const context = { actor: "job:reconcile" };

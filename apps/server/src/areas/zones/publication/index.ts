@@ -3,6 +3,7 @@ export { checkSecondaries } from "./check-secondaries.ts";
 export { endServices } from "./end-services.ts";
 export {
   endServing,
+  endServingZones,
   keepServing,
   reclaimZone,
   type TakenZone,
@@ -17,7 +18,7 @@ export { PublisherBeside } from "./publish-beside.ts";
 export { type PublishDeps, publishZone } from "./publish-zone.ts";
 export { renewZone } from "./renew-zone.ts";
 export { hasPlace, placeOf, type ServerPlaces } from "./served-content.rules.ts";
-export { enabledServers, type NameServerRow } from "./servers.repository.ts";
+export { enabledServers, type NameServerRow, shownServers } from "./servers.repository.ts";
 export { stopServing } from "./stop-serving.ts";
 export { takingBack } from "./take-back-set.ts";
 export { watchLag } from "./watch-lag.ts";

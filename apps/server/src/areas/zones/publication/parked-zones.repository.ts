@@ -80,6 +80,13 @@ export async function endServing(trx: Trx, scope: AccountScope, domainId: string
      where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null`.execute(trx);
 }
 
+/** Requests that the next periodic job remove these zones from the name servers. Their records are kept. */
+export async function endServingZones(trx: Trx, scope: AccountScope, zoneIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update zone set served_until = ${now}
+     where account_id = ${scope.accountId} and id = any(${[...zoneIds]}::uuid[]) and removed_at is null`.execute(trx);
+}
+
 export type TakenZone = {
   readonly accountId: string;
   readonly brandId: string;

@@ -7,8 +7,8 @@ class Misfit extends Error {}
 
 /**
  * Has the name server prepare the changes of a save, in steps. Returns the function that publishes them. As with
- * `prepareDifference`, that function returns false if the changes do not fit what the zone held.
- * Takes   before: what the zone held, at least at the names of the changes
+ * `prepareDifference`, that function returns false if the changes do not fit what the zone held. `before`: what the zone held, at
+ * least at the names of the changes.
  */
 export function prepareSaved(
   publisher: Pick<DnsPublisher, "prepareDifference">,

@@ -7,7 +7,7 @@ import { PublicationRuns, type RunEnd } from "./publication-runs.ts";
 const log = createLog("test", "silent");
 const zone = (zoneId: string): PublicationCall => ({ accountId: "a", brandId: "b", zoneId });
 
-/** Runs that end only when the test ends them. */
+/** Publication runs that end only when the test ends them. */
 function held(atOnce: number) {
   const begun: string[] = [];
   const ends = new Map<string, (end: RunEnd | Error) => void>();

@@ -37,8 +37,8 @@ export const holdMs = 10_000;
 /**
  * Makes the name servers serve the newest version of a zone and checks by DNS that they do. Sends the difference if the served
  * version is known, otherwise the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A version
- * that is saved during the run is left for the next run, so that the order is kept.
- * Gives   behind: the next run has work at once; busy: another run holds the zone; done: neither
+ * that is saved during the run is left for the next run, so that the order is kept. Returns behind: the next run has work at
+ * once; busy: another run holds the zone; done: neither.
  */
 export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<RunEnd> {
   const begun = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
@@ -140,8 +140,8 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
 }
 
 /**
- * Null unless all primaries serve the published version under the last serial that was used. After a run that was cut off, a
- * server may have a part of what that run sent.
+ * What differs between the published version and the new one. Null if a primary does not serve the published version under the
+ * last serial that was used: after a run that was cut off, a server may have a part of what that run sent.
  */
 async function loadDifference(
   trx: Trx,

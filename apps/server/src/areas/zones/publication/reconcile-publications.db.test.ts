@@ -12,7 +12,7 @@ import { sweepPublications } from "./sweep-publications.ts";
 const log = createLog("test", "silent");
 const clock = new FakeClock();
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
-const zoneCount = 60; // More than one page of the check.
+const zoneCount = 60; // This is more than one page of the check.
 
 let db: TestDatabase;
 let jobs: Jobs;

@@ -17,6 +17,20 @@ export async function enabledServers(trx: Trx): Promise<NameServerRow[]> {
 }
 
 /**
+ * Our servers that are in use as pages name them: by the names of the account's brand while these are in use. A server without
+ * such a name is then shown by its address, because its own name would give the operator away.
+ */
+export async function shownServers(trx: Trx): Promise<NameServerRow[]> {
+  const { rows } = await sql<NameServerRow>`
+    with brand as (select * from np_brand_servers() where offered)
+    select d.id, d.role, array(select host(a) from unnest(d.addresses) a) as addresses,
+           coalesce(b.host, case when exists (select from brand) then host(d.addresses[1]) end, d.host) as host
+      from dns_server d left join lateral (select host from brand where server = d.id order by place limit 1) b on true
+     where d.is_enabled order by d.role, d.id`.execute(trx);
+  return rows;
+}
+
+/**
  * Notes that the primaries serve what is published. The secondaries have to catch up, and count as behind until they have been
  * queried.
  */

@@ -7,8 +7,8 @@ import { changePublication } from "./publications.repository.ts";
 
 /**
  * Removes a parked zone from the name servers; its records are kept. If another account has a zone at the apex by now, nothing is
- * removed, because that zone replaces what is served. May be repeated.
- * Throws  OutcomeError if the name server cannot do it now; the same call can be made again later
+ * removed, because that zone replaces what is served. May be repeated. Throws OutcomeError if the name server cannot do it now;
+ * the same call can be made again later.
  */
 export async function stopServing(
   deps: { readonly pool: Pool; readonly publisher: DnsPublisher },

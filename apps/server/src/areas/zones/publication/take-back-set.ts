@@ -24,8 +24,7 @@ type Deps = { readonly clock: Clock; readonly jobs: Jobs };
  * Makes a version in which the set that a name server refused has the content that was last served, so that the rest of the zone
  * is served. Only what was changed since then is taken back. If the server refuses what it accepted before, the server is at
  * fault, and nothing is written. The account is notified, and staff get a task, because the check of records should have refused
- * the set.
- * Gives   whether there is such a version; it is published by the next run
+ * the set. Returns whether there is such a version; it is published by the next run.
  */
 export async function takeBackSet(
   trx: Trx,

@@ -24,8 +24,8 @@ const badServer = {
 };
 
 /**
- * What other servers serve for a zone, as the text of an import. Refuses NotFound, TooFast, BadParameter, NoServersFound,
- * ZoneNotServed, ZoneNotReadable, NoRecordsFound.
+ * What other servers serve for a zone, as the text of an import. Possible refusals: NotFound, TooFast, BadParameter,
+ * NoServersFound, ZoneNotServed, ZoneNotReadable, NoRecordsFound.
  */
 export async function readElsewhere(
   deps: { readonly scanner: ZoneScanner; readonly log: Log },
@@ -53,7 +53,8 @@ export async function readElsewhere(
 }
 
 /**
- * Scans the servers of a zone, or only the given server. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable.
+ * Scans the servers of a zone, or only the given server. Possible refusals: BadParameter, NoServersFound, ZoneNotServed,
+ * ZoneNotReadable.
  */
 export async function askServers(
   { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },

@@ -42,9 +42,8 @@ export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<Jo
 /**
  * Stores the customer's choice for the DNS of a name that is still elsewhere. The choice is either to copy the records to us or
  * to leave the DNS where it is. Copied are the records that the name's servers return now and those that someone added. Replaces
- * what was stored before.
- * Refuses BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless a text was given), NoRecordsFound,
- *         SignersCannotJoin
+ * what was stored before. Possible refusals: BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless
+ * a text was given), NoRecordsFound, SignersCannotJoin.
  */
 export async function stageZoneOf(
   deps: { readonly scanner: ZoneScanner; readonly log: Log; readonly joinProblemOf: JoinProblemOf },
@@ -129,7 +128,7 @@ async function chooseSignatures(
   return { ...kept, signatures };
 }
 
-/** What is stored about a name's DNS. Null if no one has chosen yet. Refuses BadParameter. */
+/** What is stored about a name's DNS. Null if no one has chosen yet. Possible refusals: BadParameter. */
 export async function readStaged(trx: Trx, call: SessionCall, domainname: string): Promise<AnswerOf<typeof stagedZone>> {
   const apex = readApex(call, domainname);
   const row = await findStaged(trx, call.scope, apex);

@@ -50,7 +50,10 @@ export type TemplateToSave = {
   readonly zoneid?: string | undefined;
 };
 
-/** Refuses MissingParameter, NotFound (also for a shared template), OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty. */
+/**
+ * Possible refusals: MissingParameter, NotFound (also for a shared template), OutOfRange, TemplateEmpty, TemplateExists,
+ * TemplateFaulty.
+ */
 export async function saveTemplate(trx: Trx, scope: AccountScope, input: TemplateToSave): Promise<string> {
   const known = await templatesOf(trx, scope);
   const before = input.templateid === undefined ? null : ownTemplate(known, input.templateid);
@@ -107,7 +110,11 @@ export async function deleteTemplate(trx: Trx, scope: AccountScope, id: string):
   await note(trx, scope, "zones.template.delete", id, {});
 }
 
-/** Refuses NotFound (also for a shared template), TemplateFaulty for one with variables of its own. */
+/**
+ * Chooses the template with which new zones of the account start. With null, they start without a template.
+ *
+ * Possible refusals: NotFound (also for a shared template), TemplateFaulty if the template has variables of its own.
+ */
 export async function setDefaultTemplate(trx: Trx, scope: AccountScope, id: string | null): Promise<void> {
   if (id !== null) refuseAsDefault(ownTemplate(await templatesOf(trx, scope), id).sets);
   await markDefaultTemplate(trx, scope, id);

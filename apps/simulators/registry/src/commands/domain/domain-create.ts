@@ -60,8 +60,10 @@ function newDomain(
 ): Domain {
   const { registrar, now, ids, services } = context;
   const { profile } = name;
-  const decidedAfter = profile.createDecidedAfter;
-  const pendingCreate = context.pendingCreate ?? (decidedAfter === null ? null : { afterMs: decidedAfter * 1000, approve: true });
+  const isApplication = extensions.launchCreate?.makes === "application";
+  const decidedAfter = isApplication ? (profile.applicationDecidedAfter ?? null) : profile.createDecidedAfter;
+  const approve = !isApplication || !name.label.includes("rejected");
+  const pendingCreate = context.pendingCreate ?? (decidedAfter === null ? null : { afterMs: decidedAfter * 1000, approve });
   const secure = profile.secureAuthInfo && services.has(namespaces.secureAuthInfo);
   return {
     name: name.name,

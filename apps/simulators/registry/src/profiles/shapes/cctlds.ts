@@ -11,7 +11,7 @@ function run(tlds: readonly string[], parts: Partial<Profile>): Profile {
   return { ...cctld, tlds, wideHostTlds: tlds, reservedAtTld: {}, subProducts: {}, rdapTlds: [], fees: null, ...parts };
 }
 
-/** .se and .nu. */
+/** The registry of .se and .nu. */
 export const iis: Shape = {
   id: "iis",
   serverId: "IIS EPP Server",

@@ -4,9 +4,9 @@ import type { Locale } from "../../../lib/i18n/locale.ts";
 export type Change = Readonly<Record<Locale, string>>;
 
 export type Release = {
-  /** As in package.json. */
+  /** The version as in package.json. */
   readonly version: string;
-  /** Calendar date, YYYY-MM-DD. */
+  /** The date of the release, as YYYY-MM-DD. */
   readonly date: string;
   /** The changes of the release, newest first. */
   readonly changes: readonly Change[];

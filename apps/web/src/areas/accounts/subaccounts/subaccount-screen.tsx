@@ -85,7 +85,7 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
                 accid: account.accid,
                 ...contact,
                 language,
-                // Sent only if it changes, because it needs a fresh proof of identity.
+                // This setting is sent only if it changes, because that needs a fresh proof of identity.
                 ...(enforce2fa === account.enforce2fa ? {} : { enforce2fa }),
               },
             },

@@ -5,14 +5,14 @@ import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useSession } from "../../../shell/session/use-session.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
-import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useApiList, useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { SearchField } from "../../../ui/form/fields.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
-import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
+import { tableStateOf, type TableHeader, type TablePagination } from "../../../ui/table/table-types.ts";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
@@ -27,12 +27,19 @@ export function SubaccountsPanel() {
 
 function Loaded() {
   const t = useTranslations("users.subaccounts");
-  const list = useApiQuery(subaccounts, {});
+  const { pagination, search, setPage, setSearch } = usePage();
+  const list = useApiList(subaccounts, {
+    search,
+    orderby: orders.find((each) => each === pagination.sortBy) ?? "name",
+    desc: pagination.descending,
+    page: pagination.page,
+    limit: limits.find((each) => each === pagination.rowsPerPage) ?? 20,
+  });
   const [inviting, setInviting] = useState(false);
   const rows = (list.data?.data ?? []).map((row): Row => ({ ...row, name: row.organization || row.fullname }));
-  const pages = useLocalPages(rows, { sortBy: "name", listSize: null });
+  const all = list.data?.all ?? 0;
   const canCreate = list.data?.abilities.cancreate === true;
-  if (list.data && rows.length === 0 && !canCreate) return null;
+  if (list.data && all === 0 && !canCreate) return null;
   const headers: readonly TableHeader<Row>[] = [
     {
       text: t("name"),
@@ -71,14 +78,19 @@ function Loaded() {
           </div>
         )}
       </div>
+      {all > 10 && <SubaccountSearch onSearch={setSearch} />}
       <DataTable<Row>
-        {...pages}
+        items={rows}
+        pagination={{ ...pagination, totalItems: list.data?.total ?? 0 }}
+        onPagination={setPage}
         label={t("title")}
         headers={headers}
         rowKey={({ accid }) => accid}
         rowName={({ name }) => name}
         listSize={null}
-        noFoot={rows.length <= 10}
+        noFoot={all <= 10}
+        filtered={search !== ""}
+        emptyByFilter={<EmptyState plain title={t("noneFound")} />}
         density="compact"
         state={tableStateOf(list, { title: t("failed") })}
         empty={
@@ -89,6 +101,46 @@ function Loaded() {
       />
       {inviting && list.data && <InviteDialog brands={list.data.brands} onClose={() => setInviting(false)} />}
     </section>
+  );
+}
+
+const orders = ["name", "orgnr", "number", "created"] as const;
+const limits = [10, 20, 25, 50, 100] as const;
+
+/** Which page of the sub-accounts is shown. The server sorts, searches and pages, because there can be thousands. */
+function usePage() {
+  const [page, setPage] = useState<TablePagination>({
+    sortBy: "name",
+    descending: false,
+    rowsPerPage: 20,
+    page: 1,
+    totalItems: 0,
+  });
+  const [search, setSearch] = useState("");
+  return {
+    pagination: page,
+    search,
+    setPage,
+    setSearch: (text: string) => {
+      setSearch(text.trim());
+      setPage({ ...page, page: 1 });
+    },
+  };
+}
+
+function SubaccountSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useTranslations("users.subaccounts");
+  const [text, setText] = useState("");
+  return (
+    <SearchField
+      label={t("search")}
+      placeholder={t("search")}
+      width={320}
+      maxLength={63}
+      value={text}
+      onChange={setText}
+      onSearch={onSearch}
+    />
   );
 }
 

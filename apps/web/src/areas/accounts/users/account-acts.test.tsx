@@ -28,6 +28,7 @@ const member: AccountUser = {
   "2step": false,
   lastlogin: null,
   validuntil: null,
+  domains: null,
   traces: { apikeys: 0, tickets: 0 },
   abilities: { canedit: true, canend: true },
 };
@@ -39,7 +40,7 @@ const asked = () =>
     name: "StepUpRequired",
     stepup: { content: "ab".repeat(32), methods: ["totp"] },
   });
-const users = () => ({ data: [member], roles: [role], permissions: ["dns_view"], abilities: { cancreate: true } });
+const users = () => ({ data: [member], roles: [role], permissions: ["dns_view"], labels: [], abilities: { cancreate: true } });
 const countries = [
   { iso2: "SE", name: "Sweden", native: "Sverige", callingcode: "46", iseu: true, isfrequent: true, postalformat: "" },
 ];

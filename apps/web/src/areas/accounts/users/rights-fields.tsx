@@ -2,10 +2,16 @@ import type { AccountRole } from "@nameplane/contracts/accounts/users";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
+import type { Label } from "./seen-domains-fields.tsx";
 import { groupPermissions, hasRight, withRight, type RightsValues } from "./rights.rules.ts";
 import { useRightWords } from "./right-words.ts";
 
-export type Choices = { readonly roles: readonly AccountRole[]; readonly permissions: readonly string[] };
+export type Choices = {
+  readonly roles: readonly AccountRole[];
+  readonly permissions: readonly string[];
+  /** Labels to which what a user sees can be restricted. */
+  readonly labels: readonly Label[];
+};
 
 /**
  * The choice of a role, and of permissions that this user has in addition to the role or does not get from it. Nobody can give

@@ -8,6 +8,7 @@ import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
+import { fromLocalTime, toLocalTime } from "../../../lib/format/local-time.ts";
 import { localeNames, locales, type Locale } from "../../../lib/i18n/locale.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { all, maxLength, required, rule } from "../../../lib/rules/rules.ts";
@@ -21,19 +22,17 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { NameFields, ReachFields, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
 import { RightsFields, type Choices } from "./rights-fields.tsx";
 import type { RightsValues } from "./rights.rules.ts";
+import { SeenDomainsFields } from "./seen-domains-fields.tsx";
+import { seenOf, sentOf, type SeenValues } from "./seen-domains.rules.ts";
 
 type Props = { readonly choices: Choices; readonly onClose: () => void };
 
-/** The last second of a day where the user is, as an instant. */
-const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+/** The last minute of a day in the user's time zone, as an instant. */
+const endOfDay = (day: string, timeZone: string): string => fromLocalTime(`${day}T23:59`, timeZone) ?? day;
 
-/** The day of an instant where the user is, as a field for days has it; empty if there is none. */
-function dayOf(instant: string | null): string {
-  if (instant === null) return "";
-  const at = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
+/** The day of an instant in the user's time zone, as a field for days has it; empty if there is none. */
+const dayOf = (instant: string | null, timeZone: string): string =>
+  instant === null ? "" : toLocalTime(instant, timeZone).slice(0, 10);
 
 /** The role that is preselected: the one with the fewest permissions. */
 function leastRole({ roles }: Choices): string {
@@ -77,10 +76,11 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
   const t = useTranslations("users");
   const describe = useTranslations("api");
   const queries = useQueryClient();
-  const { locale } = useFormat();
+  const { locale, timeZone } = useFormat();
   const { key, renew } = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [rights, setRights] = useState<RightsValues>({ roleid: leastRole(choices), extra: [], denied: [] });
+  const [seen, setSeen] = useState<SeenValues>(seenOf(null));
   const create = useApiMutation(createUser, { call: { handled: true, why: t("createWhy") } });
   const inEpp = (text: string, country: string) => phoneText(readPhone(text, country, countries), countries);
   const form = useForm<NewUserValues>({
@@ -115,7 +115,8 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         roleid: rights.roleid,
         extra: [...rights.extra],
         denied: [...rights.denied],
-        ...(until === "" ? {} : { validuntil: endOfDay(until) }),
+        domains: sentOf(seen),
+        ...(until === "" ? {} : { validuntil: endOfDay(until, timeZone) }),
       };
       create.mutate(
         { input, key },
@@ -164,6 +165,12 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         type="date"
       />
       <RightsFields value={rights} onChange={setRights} choices={choices} />
+      <SeenDomainsFields
+        value={seen}
+        onChange={setSeen}
+        labels={choices.labels}
+        error={create.error?.param === "domains" ? failure : null}
+      />
     </form>
   );
 }
@@ -173,9 +180,11 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const t = useTranslations("users");
   const describe = useTranslations("api");
   const queries = useQueryClient();
+  const { timeZone } = useFormat();
   const { roleid, extra, denied, validuntil } = user;
-  const [until, setUntil] = useState(() => dayOf(validuntil));
+  const [until, setUntil] = useState(() => dayOf(validuntil, timeZone));
   const [rights, setRights] = useState<RightsValues>({ roleid, extra, denied });
+  const [seen, setSeen] = useState<SeenValues>(() => seenOf(user.domains));
   const save = useApiMutation(editUser, {
     call: { handled: true, why: t("editWhy", { name: user.username }) },
     onSuccess: () => {
@@ -188,11 +197,17 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
     event.preventDefault();
     if (save.isPending) return;
     // A day that was not changed keeps its time.
-    const endOf = until === dayOf(validuntil) ? {} : { validuntil: until === "" ? null : endOfDay(until) };
+    const endOf = until === dayOf(validuntil, timeZone) ? {} : { validuntil: until === "" ? null : endOfDay(until, timeZone) };
+    // What was not changed is not sent, so that a change by somebody else meanwhile stays.
+    const [now, before] = [sentOf(seen), sentOf(seenOf(user.domains))];
+    const seenNow = JSON.stringify(now) === JSON.stringify(before) ? {} : { domains: now };
     const { roleid: newRole, extra: given, denied: taken } = rights;
-    save.mutate({ input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken], ...endOf } });
+    save.mutate({
+      input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken], ...seenNow, ...endOf },
+    });
   };
   const isAboutEnd = save.error?.param === "validuntil";
+  const isAboutSeen = save.error?.param === "domains";
   const failure = save.error && !isAborted(save.error) ? describeError(save.error, describe) : null;
   return (
     <Drawer
@@ -210,7 +225,7 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
       }
     >
       <form id="rights-form" className="np-form" onSubmit={submit} noValidate>
-        {failure !== null && !isAboutEnd && <Banner tone="problem" title={failure} live />}
+        {failure !== null && !isAboutEnd && !(isAboutSeen && !seen.seesAll) && <Banner tone="problem" title={failure} live />}
         <TextField
           label={t("ends")}
           hint={t("endsHint")}
@@ -221,6 +236,7 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
           error={isAboutEnd ? failure : null}
         />
         <RightsFields value={rights} onChange={setRights} choices={choices} />
+        <SeenDomainsFields value={seen} onChange={setSeen} labels={choices.labels} error={isAboutSeen ? failure : null} />
       </form>
     </Drawer>
   );

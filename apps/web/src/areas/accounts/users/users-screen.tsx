@@ -18,6 +18,7 @@ import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useRightWords } from "./right-words.ts";
+import { SeenMark } from "./seen-domains-fields.tsx";
 import { ScreenHelp } from "../screen-help.tsx";
 
 const CreateUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).CreateUserDrawer, ["contactform"]);
@@ -56,12 +57,13 @@ export function Screen(): React.JSX.Element {
       sortable: true,
       width: 190,
       card: "line",
-      cell: ({ role, extra, denied, validuntil }) => (
+      cell: ({ role, extra, denied, validuntil, domains }) => (
         <>
           {words.role(role)}
           {extra.length + denied.length > 0 && (
             <span className="np-soft"> {t("withExceptions", { count: extra.length + denied.length })}</span>
           )}
+          {domains !== null && <SeenMark domains={domains} labels={list.data?.labels ?? []} />}
           {validuntil !== null && <End at={validuntil} />}
         </>
       ),
@@ -89,7 +91,7 @@ export function Screen(): React.JSX.Element {
         ),
     },
   ];
-  const choices = list.data && { roles: list.data.roles, permissions: list.data.permissions };
+  const choices = list.data && { roles: list.data.roles, permissions: list.data.permissions, labels: list.data.labels };
   return (
     <Page
       title={t("title")}

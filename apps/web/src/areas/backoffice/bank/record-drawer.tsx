@@ -9,6 +9,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { useToday } from "../../../ui/text/use-today.ts";
 import { useDecide } from "./use-decide.ts";
 
 type Fields = {
@@ -21,22 +22,22 @@ type Fields = {
   readonly reason: string;
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
 const mostMinor = 100_000_000_000;
 
-/** Whether the text is a calendar date that is not in the future. */
-function isDay(text: string): boolean {
+/** Whether the text is a calendar date that is not after today. */
+function isDayUntil(today: string, text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text <= today();
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text <= today;
 }
 
 /** Records a transfer that is not in any file from the bank. */
 export function RecordDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("bank");
+  const today = useToday();
   const [isShown, setShown] = useState(false);
   const { decide, failure, isPending } = useDecide(recordTransfer);
   const form = useForm<Fields>({
-    initial: { amountMinor: "", currency: "SEK", bookedon: today(), reference: "", payer: "", bankreference: "", reason: "" },
+    initial: { amountMinor: "", currency: "SEK", bookedon: today, reference: "", payer: "", bankreference: "", reason: "" },
     rules: {
       reference: all(required, maxLength(200)),
       payer: maxLength(140),
@@ -47,7 +48,7 @@ export function RecordDrawer({ onClose }: { readonly onClose: () => void }) {
     onSubmit: ({ amountMinor, currency, payer, ...fields }) => {
       setShown(true);
       const read = readAmount(amountMinor, { leastMinor: 1, mostMinor, currency });
-      if (read.kind !== "fine" || !isCurrency(currency) || !isDay(fields.bookedon)) return;
+      if (read.kind !== "fine" || !isCurrency(currency) || !isDayUntil(today, fields.bookedon)) return;
       const input = { ...fields, amountMinor: minorOf(read.amount), currency, ...(payer === "" ? {} : { payer }) };
       decide(input, t("recorded"), onClose);
     },
@@ -89,7 +90,7 @@ export function RecordDrawer({ onClose }: { readonly onClose: () => void }) {
           label={t("day")}
           hint={t("dayHint")}
           autoComplete="off"
-          error={isShown && !isDay(bookedon) ? t("wrongDay") : form.field("bookedon").error}
+          error={isShown && !isDayUntil(today, bookedon) ? t("wrongDay") : form.field("bookedon").error}
         />
         <TextField {...form.field("reference")} label={t("given")} autoComplete="off" />
         <TextField {...form.field("payer")} label={t("payer")} optional={t("optional")} autoComplete="off" />

@@ -16,8 +16,11 @@ import { Keys, Sessions, Users } from "./customer-logins.tsx";
 import { ErasurePanel } from "./erasure-panel.tsx";
 import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
+import { MergeAct } from "./merge-drawer.tsx";
+import { MergesPanel } from "./merges-panel.tsx";
 import { ResellerAct } from "./reseller-drawer.tsx";
 import { ResellerPanel } from "./reseller-panel.tsx";
+import { StatementAct } from "./statement-drawer.tsx";
 import { StateActs } from "./state-acts.tsx";
 import { TermsAct } from "./terms-drawer.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
@@ -65,10 +68,13 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       actions={
         <>
           <LogAct accountid={accid} />
+          <QuoteAct number={number} />
+          <StatementAct number={customer.number} />
           <CallerAct customer={customer} />
           <EnterAct customer={customer} />
           <TermsAct customer={customer} />
           <ResellerAct customer={customer} />
+          <MergeAct customer={customer} />
           <StateActs customer={customer} />
         </>
       }
@@ -76,6 +82,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       facts={facts}
       money={money}
     >
+      <MergesPanel number={customer.number} />
       <Things customer={customer} />
       <ResellerPanel customer={customer} />
       <Payments number={customer.number} />
@@ -94,6 +101,16 @@ function LogAct({ accountid }: { accountid: string }) {
   return (
     <StaffButton to="customerLog" params={{ accountid }}>
       {title("auditLog")}
+    </StaffButton>
+  );
+}
+
+function QuoteAct({ number }: { number: string }) {
+  const title = useTranslations("staff.title");
+  if (!mayOpen("newQuote", useColleague().permissions)) return null;
+  return (
+    <StaffButton to="newQuote" params={{ number }}>
+      {title("newQuote")}
     </StaffButton>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   /** What is wrong with the stage. Null until the user first tries to save the plan. */
   readonly fault: string | null;
   readonly onChange: (stage: TypedStage) => void;
-  /** Null if it is the only stage, which cannot be removed. */
+  /** Removes the stage. Null if it is the only one, which cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
 

@@ -1,16 +1,14 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { staffDomain } from "@nameplane/contracts/backoffice/operations";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { StaffButton, StaffLink, useStaffParams } from "../../../shell/staff/staff-link.tsx";
 import { mayOpen } from "../../../shell/staff/staff-routes.ts";
 import { useColleague } from "../../../shell/staff/staff-session.ts";
-import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { KeyValue, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { BatchDrawer } from "../lists/index.ts";
+import { DomainActsPanel, RestrictionsPanel } from "../domainacts/index.ts";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
 import { InvoiceLinks, OrderLinks, OtherDomains, PaymentLinks, RequestLinks } from "./links.tsx";
@@ -33,8 +31,6 @@ function Loaded({ data }: { data: Data }) {
   const t = useTranslations("finder");
   const { permissions } = useColleague();
   const { domain, tasks, differences, others, requests } = data;
-  const act = useTranslations("stafflists.act");
-  const [isComparing, setComparing] = useState(false);
   const mayCompare = mayOpen("differences", permissions);
   return (
     <ObjectPage
@@ -44,14 +40,7 @@ function Loaded({ data }: { data: Data }) {
       mark={<CodeStatus code={domain.status} />}
       sub={<CustomerLink of={domain.account} />}
       crumbs={<ListCrumbs list="domains" here={domain.unicodename} />}
-      actions={
-        mayCompare && (
-          <>
-            <Button onClick={() => setComparing(true)}>{act("domainCompare")}</Button>
-            <StaffButton to="differences">{t("domain.toDifferences")}</StaffButton>
-          </>
-        )
-      }
+      actions={mayCompare && <StaffButton to="differences">{t("domain.toDifferences")}</StaffButton>}
       waits={
         <>
           {differences > 0 && (
@@ -64,6 +53,8 @@ function Loaded({ data }: { data: Data }) {
       }
       facts={useFacts(data)}
     >
+      <RestrictionsPanel domainid={domain.domainid} />
+      <DomainActsPanel domainid={domain.domainid} />
       <RequestLinks rows={requests} />
       <OrderLinks requests={requests} />
       <InvoiceLinks rows={data.invoices} />
@@ -72,7 +63,6 @@ function Loaded({ data }: { data: Data }) {
       <Servers data={data} />
       <Services rows={data.services} />
       {others.length > 0 && <OtherDomains rows={others} />}
-      {isComparing && <BatchDrawer act="domainCompare" objects={[domain.domainid]} onClose={() => setComparing(false)} />}
     </ObjectPage>
   );
 }

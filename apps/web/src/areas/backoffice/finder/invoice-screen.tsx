@@ -4,11 +4,14 @@ import { staffInvoiceUbl } from "@nameplane/contracts/ledger/operations";
 import { IconFileCode } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { AnchorButton } from "../../../ui/basics/button.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Money } from "../../../ui/text/money.tsx";
+import { InvoiceExchange } from "../../books/index.ts";
+import { StaffInvoiceDelivery } from "../../einvoicing/index.ts";
 import { StaffReminders } from "../dunning/index.ts";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { InvoiceLinks, OrderLink, PaymentLinks, RequestLinks, Total } from "./links.tsx";
@@ -33,6 +36,7 @@ function Loaded({ data }: { data: Data }) {
   const t = useTranslations("finder");
   const fact = useTranslations("finder.invoice");
   const now = useNow();
+  const seesBooks = useColleague().permissions.includes("staff_ledger");
   const { invoice, lines, credits, ordernr, paidon, ocr, ponumber, reminders } = data;
   const { kind, number, issuedon, dueon, leftMinor, currency } = invoice;
   const title = t(`number.${kind}`, { number: String(number) });
@@ -80,6 +84,8 @@ function Loaded({ data }: { data: Data }) {
           note: sum(netMinor),
         }))}
       />
+      <StaffInvoiceDelivery invoiceid={invoice.invoiceid} />
+      {kind === "invoice" && seesBooks && <InvoiceExchange invoiceid={invoice.invoiceid} currency={currency} />}
       {kind === "invoice" && <StaffReminders invoiceid={invoice.invoiceid} number={number} />}
       <RequestLinks rows={data.requests} />
       <PaymentLinks rows={data.payments} />

@@ -22,7 +22,10 @@ export function Screen(): React.JSX.Element {
       operation={staffRequests}
       machine="request"
       named
-      batch={{ act: "requestRetry", idOf: ({ requestid }) => String(requestid) }}
+      batch={{
+        acts: ["requestRetry", "requestReject", "requestCancel", "requestLock", "requestUnlock"],
+        idOf: ({ requestid }) => String(requestid),
+      }}
       types={types}
       rowKey={({ requestid }) => String(requestid)}
       rowName={({ requestid }) => String(requestid)}

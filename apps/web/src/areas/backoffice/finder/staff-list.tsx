@@ -37,7 +37,7 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
   /** What can be done with many rows, and the id by which the act knows a row. Absent if nothing can. */
-  readonly batch?: { readonly act: StaffBatchAct; readonly idOf: (row: Row) => string };
+  readonly batch?: { readonly acts: readonly StaffBatchAct[]; readonly idOf: (row: Row) => string };
 };
 
 /**
@@ -53,9 +53,9 @@ export function StaffList<Row>({ route, operation, machine, named, types, batch,
   const query = useRows<Row>(operation, values);
   const views = useSavedViews<Row>(route, filters, table.headers);
   const { permissions } = useColleague();
-  const mayAct = batch !== undefined && permissions.includes(batchPermissions[batch.act]);
+  const acts = batch?.acts.filter((act) => permissions.includes(batchPermissions[act])) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isActing, setActing] = useState(false);
+  const [acting, setActing] = useState<StaffBatchAct | null>(null);
   const words = useTranslations("stafflists.act");
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = Object.keys(values).length > 0;
@@ -70,16 +70,16 @@ export function StaffList<Row>({ route, operation, machine, named, types, batch,
         <DataTable<Row>
           {...table}
           headers={views.headers}
-          {...(mayAct
+          {...(acts.length > 0
             ? {
                 selection: {
                   keys: chosen,
                   onChange: setChosen,
-                  actions: (
-                    <Button size="sm" onClick={() => setActing(true)}>
-                      {words(batch.act)}
+                  actions: acts.map((act) => (
+                    <Button key={act} size="sm" onClick={() => setActing(act)}>
+                      {words(act)}
                     </Button>
-                  ),
+                  )),
                 },
               }
             : {})}
@@ -94,12 +94,12 @@ export function StaffList<Row>({ route, operation, machine, named, types, batch,
           empty={<EmptyState title={t("empty")} />}
           emptyByFilter={<EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>} />}
         />
-        {isActing && batch !== undefined && (
+        {acting !== null && batch !== undefined && (
           <BatchDrawer
-            act={batch.act}
+            act={acting}
             objects={items.filter((row) => chosen.has(table.rowKey(row))).map(batch.idOf)}
             onClose={() => {
-              setActing(false);
+              setActing(null);
               setChosen(new Set());
             }}
           />

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { statuses } from "@nameplane/contracts";
 import { previewBatch, runBatch, staffBatch, startBatch, stopBatch } from "@nameplane/contracts/backoffice/operations";
-import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
+import { reasonedActs, type StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -36,25 +36,33 @@ export function BatchDrawer({ act, objects, onClose }: Props) {
 function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly onStarted: (batchid: string) => void }) {
   const t = useTranslations("stafflists.batch");
   const describe = useTranslations("api");
+  const why = t(`title.${act}`, { count: objects.length });
   const api = useApi();
   const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [previewBatch.path, act, objects],
     queryFn: ({ signal }) => api.call(previewBatch, { act, objects: [...objects] }, { signal, readsOnly: true, handled: true }),
   });
+  const isReasoned = !reasonedActs.has(act) || reason.trim().length >= 3;
   const start = async () => {
+    setTried(true);
+    if (!isReasoned) return;
     setBusy(true);
     setFailure(null);
     try {
-      onStarted((await api.call(startBatch, { act, objects: [...objects], reason: reason.trim() }, { handled: true })).batchid);
+      onStarted(
+        (await api.call(startBatch, { act, objects: [...objects], reason: reason.trim() }, { handled: true, why })).batchid,
+      );
     } catch (cause) {
       if (!isAborted(cause)) setFailure(describeError(cause, describe));
       setBusy(false);
     }
   };
   const possible = data?.possible ?? 0;
+  const hint = act === "requestReject" || act === "requestCancel" || act === "domainNote" ? act : "log";
   return (
     <Drawer
       open
@@ -85,13 +93,20 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
                 <li key={row.objectid} className="np-row np-between np-wrap np-gap-8">
                   <span className="np-strong">{row.title}</span>
                   <span className="np-soft">
-                    <Becomes row={row} />
+                    <Becomes row={row} act={act} />
                   </span>
                 </li>
               ))}
             </ul>
             {possible > 0 && (
-              <TextField label={t("reason")} hint={t("reasonHint")} value={reason} onChange={setReason} maxLength={500} />
+              <TextField
+                label={t(`reasonOf.${hint}`)}
+                hint={t(`reasonHint.${hint}`)}
+                value={reason}
+                onChange={setReason}
+                maxLength={500}
+                error={isTried && !isReasoned ? t("reasonNeeded") : null}
+              />
             )}
           </>
         )}
@@ -100,12 +115,14 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
   );
 }
 
-function Becomes({ row }: { row: Preview["data"][number] }) {
+function Becomes({ row, act }: { row: Preview["data"][number]; act: StaffBatchAct }) {
   const t = useTranslations("stafflists.batch");
   const { locale } = useFormat();
   const label = (wanted: number) => statuses.find(({ code }) => code === wanted)?.label[locale] ?? String(wanted);
   if (!row.possible) return t("leftOut");
-  return row.becomes === null ? t("reads") : t("becomes", { now: label(row.status), next: label(row.becomes) });
+  return row.becomes === null
+    ? t(act === "domainCompare" ? "reads" : "stays")
+    : t("becomes", { now: label(row.status), next: label(row.becomes) });
 }
 
 function RunDrawer({ title, batchid, onClose }: { title: string; batchid: string; onClose: () => void }) {

@@ -9,9 +9,9 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
-import { TextArea } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { MentionArea, useToldWords } from "../../staff/index.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import "./objects.css";
 
@@ -44,7 +44,15 @@ function NewNote({ kind, objectid }: Thing) {
   const apiTexts = useTranslations("api");
   const [text, setText, kept] = useDraft(`note ${kind} ${objectid}`, "");
   const [isMissing, setMissing] = useState(false);
-  const add = useApiMutation(addStaffNote, { call: { handled: true }, onSuccess: kept });
+  const words = useToldWords();
+  const add = useApiMutation(addStaffNote, {
+    call: { handled: true },
+    onSuccess: (done) => {
+      kept();
+      const said = words(done);
+      if (said !== undefined) showToast({ tone: done.nottold.length > 0 ? "info" : "success", title: said });
+    },
+  });
   const press = () => {
     const missing = text.trim() === "";
     setMissing(missing);
@@ -53,7 +61,8 @@ function NewNote({ kind, objectid }: Thing) {
   return (
     <div className="np-col np-gap-12">
       {add.error && <Banner tone="problem" title={describeError(add.error, apiTexts)} live />}
-      <TextArea
+      <MentionArea
+        about={kind}
         label={t("label")}
         hint={t("hint")}
         rows={3}

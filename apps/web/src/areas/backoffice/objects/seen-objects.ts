@@ -6,7 +6,10 @@ export type SeenObject = { readonly kind: ObjectKind; readonly path: string; rea
 
 const seenMax = 8;
 
-/** The latest first. They are kept only in this tab's memory, so that no names of customers stay on the device. */
+/**
+ * The objects that were seen last, the latest first. They are kept only in this tab's memory, so that no names of customers stay
+ * on the device.
+ */
 let seen: readonly SeenObject[] = [];
 onForget(() => {
   seen = [];

@@ -6,7 +6,7 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
+import { RevokeDialog } from "../../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 
@@ -102,24 +102,14 @@ function WithdrawDialog({ change, onClose }: { change: PriceChange; onClose: () 
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <RevokeDialog
       title={t("withdrawTitle")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button
-            variant="danger"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate({ input: { changeid: change.changeid } })}
-          >
-            {t("withdraw")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("withdrawText")}</p>
-    </Modal>
+      text={t("withdrawText")}
+      keepLabel={t("keep")}
+      revokeLabel={t("withdraw")}
+      busy={withdraw.isPending}
+      onRevoke={() => withdraw.mutate({ input: { changeid: change.changeid } })}
+      onClose={onClose}
+    />
   );
 }

@@ -12,7 +12,8 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { SetSteps } from "./set-steps.tsx";
-import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
+import { usePriceTime } from "../../../ui/form/use-price-time.ts";
+import { PriceTimeFields } from "./price-time-fields.tsx";
 import { useSetPrices } from "./use-set-prices.ts";
 
 /** The largest file that the server accepts. No price list is larger. */

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { AmountTable } from "../../../ui/table/amount-table.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 
 type Props = { readonly preview: PricePreview; readonly atOnce: boolean };
@@ -43,7 +43,7 @@ function Lines({ lines }: { lines: readonly JudgedPrice[] }) {
   const shown = isAll ? ordered : ordered.slice(0, mostShown);
   return (
     <>
-      <PriceTable label={t("prices", { count: lines.length })}>
+      <AmountTable label={t("prices", { count: lines.length })}>
         <thead>
           <tr>
             <th scope="col">{t("price")}</th>
@@ -80,7 +80,7 @@ function Lines({ lines }: { lines: readonly JudgedPrice[] }) {
             </tr>
           ))}
         </tbody>
-      </PriceTable>
+      </AmountTable>
       {shown.length < lines.length && (
         <div>
           <Button size="sm" onClick={() => setAll(true)}>
@@ -105,7 +105,7 @@ function Groups({ groups }: { groups: readonly TouchedGroup[] }) {
   const words = usePriceWords();
   const hasBrands = new Set(groups.map(({ brand }) => brand)).size > 1;
   return (
-    <PriceTable label={t("groups")}>
+    <AmountTable label={t("groups")}>
       <thead>
         <tr>
           <th scope="col">{t("group")}</th>
@@ -136,6 +136,6 @@ function Groups({ groups }: { groups: readonly TouchedGroup[] }) {
           </tr>
         ))}
       </tbody>
-    </PriceTable>
+    </AmountTable>
   );
 }

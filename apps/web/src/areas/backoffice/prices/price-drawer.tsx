@@ -9,7 +9,8 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Switch } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { SetSteps } from "./set-steps.tsx";
-import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
+import { usePriceTime } from "../../../ui/form/use-price-time.ts";
+import { PriceTimeFields } from "./price-time-fields.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 import { useSetPrices } from "./use-set-prices.ts";
 

@@ -15,7 +15,7 @@ import { Breadcrumbs, KeyValue, Page, Panel } from "../../../ui/layout/page.tsx"
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { PriceDrawer } from "./price-drawer.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { AmountTable } from "../../../ui/table/amount-table.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 import "./prices.css";
 
@@ -107,7 +107,7 @@ function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
       title={t("now")}
       aside={offers.length > shortest.length && <Switch label={t("allPeriods")} checked={isAll} onChange={setAll} />}
     >
-      <PriceTable label={t("now")}>
+      <AmountTable label={t("now")}>
         <thead>
           <tr>
             <th scope="col">{t("what")}</th>
@@ -137,7 +137,7 @@ function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
             </tr>
           ))}
         </tbody>
-      </PriceTable>
+      </AmountTable>
     </Panel>
   );
 }
@@ -157,7 +157,7 @@ function NowAmount({ amount, parent }: { amount: PriceAmount | undefined; parent
   if (amount === undefined || amount.netMinor === null) return <StatusMark tone="needs">{t("noPrice")}</StatusMark>;
   const { netMinor, currency, isfrom, stated, cost, marginMinor, marginBasisPoints, isbelow } = amount;
   return (
-    <span className="np-price-cell">
+    <span className="np-amount-cell">
       <span className="np-num np-nowrap">
         {isfrom && `${t("from")} `}
         {words.amount(netMinor, currency)}

@@ -151,7 +151,7 @@ function Filters({ list, currency, problem, onChange }: FilterProps) {
   const nameOf = ({ name, brand }: PriceGroupRow) => (hasBrands ? t("groupOf", { name, brand: brand.name }) : name);
   const count = (each: (typeof priceProblems)[number]) => t(`problems.${each}`, { count: list?.counts[each] ?? 0 });
   return (
-    <div className="np-price-filters">
+    <div className="np-filter-grid">
       {groups.length > 0 && (
         <SelectField
           label={t("group")}

@@ -11,7 +11,8 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { readMargin } from "../../../lib/format/margin.ts";
 import { SetSteps } from "./set-steps.tsx";
-import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
+import { usePriceTime } from "../../../ui/form/use-price-time.ts";
+import { PriceTimeFields } from "./price-time-fields.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 import { useSetPrices } from "./use-set-prices.ts";
 
@@ -130,7 +131,7 @@ function RuleFields({ rule, kind }: { rule: ReturnType<typeof useRule>; kind: st
         </div>
         {rule.isActsWrong && <Banner tone="problem" title={t("actsWrong")} live />}
       </fieldset>
-      <div className="np-price-filters">
+      <div className="np-filter-grid">
         {currencies.map((currency) => (
           <SelectField
             key={currency}

@@ -14,7 +14,7 @@ export type Failure = { readonly text: string; readonly param: string | null };
 /**
  * Sends one act of staff, and returns why it was refused, if it was.
  *
- * Takes  why: what the act does, shown when the user is asked for a fresh proof of identity
+ * `why`: what the act does, shown when the user is asked for a fresh proof of identity.
  */
 export function useAct<O extends Operation>(operation: O, onDone: (answer: AnswerOf<O>) => void, why?: string) {
   const describe = useTranslations("api");

@@ -1,6 +1,13 @@
 import { previewTld, saveTld } from "@nameplane/contracts/backoffice/operations";
 import type { RuleValue } from "@nameplane/contracts/backoffice/tlds";
-import { choiceRules, contactRoleNames, monthRules, numberRules, yesRules } from "@nameplane/contracts/backoffice/tld-values";
+import {
+  choiceRules,
+  contactRoleNames,
+  launchRules,
+  monthRules,
+  numberRules,
+  yesRules,
+} from "@nameplane/contracts/backoffice/tld-values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -12,7 +19,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { useAct } from "../registries/index.ts";
 import { ChangeLine } from "./change-line.tsx";
 import type { TldAnswer } from "./tld-answer.ts";
-import { readMonths, readWhole } from "./read-rules.rules.ts";
+import { readMonths, readPhase, readWhole, spellPhase } from "./read-rules.rules.ts";
 import { useTldWords } from "./use-tld-words.ts";
 
 type Props = { readonly data: TldAnswer; readonly start: Readonly<Record<string, RuleValue>>; readonly onClose: () => void };
@@ -110,14 +117,20 @@ export function RulesDrawer({ data, start, onClose }: Props): React.JSX.Element 
 
 type Form = ReturnType<typeof useRuleForm>;
 
+/** The rules whose values are typed as text. */
+const typedRules = [...numberRules, ...monthRules, ...launchRules];
+const isPhase = (field: string): boolean => launchRules.some((each) => each === field);
+const isMonthRule = (field: string): boolean => monthRules.some((each) => each === field);
+
 function useRuleForm({ values }: TldAnswer, start: Readonly<Record<string, RuleValue>>) {
   const present = { ...values, ...start };
   const spell = (field: string) => {
     const value = present[field];
+    if (isPhase(field)) return typeof value === "string" ? spellPhase(value) : "";
     return Array.isArray(value) ? value.join(", ") : String(value ?? "");
   };
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries([...numberRules, ...monthRules].map((field) => [field, spell(field)])),
+    Object.fromEntries(typedRules.map((field) => [field, spell(field)])),
   );
   const [others, setOthers] = useState<Readonly<Record<string, RuleValue>>>(() =>
     Object.fromEntries(
@@ -125,9 +138,12 @@ function useRuleForm({ values }: TldAnswer, start: Readonly<Record<string, RuleV
     ),
   );
   const [isTried, setTried] = useState(false);
-  const valueOf = (field: string): RuleValue | undefined =>
-    monthRules.some((each) => each === field) ? readMonths(texts[field] ?? "") : readWhole(texts[field] ?? "");
-  const fields = [...numberRules, ...monthRules];
+  const valueOf = (field: string): RuleValue | undefined => {
+    const text = texts[field] ?? "";
+    if (isPhase(field)) return readPhase(text);
+    return isMonthRule(field) ? readMonths(text) : readWhole(text);
+  };
+  const fields = typedRules;
   const all = (): Record<string, RuleValue> => ({
     ...others,
     ...Object.fromEntries(fields.flatMap((field) => (valueOf(field) === undefined ? [] : [[field, valueOf(field) ?? null]]))),
@@ -155,18 +171,19 @@ function RuleFields({ form }: { form: Form }) {
   const roles = Array.isArray(form.others["contactRoles"]) ? form.others["contactRoles"].map(String) : [];
   return (
     <div className="np-tld-fields">
-      {[...numberRules, ...monthRules].map((field) => {
-        const isMonths = monthRules.some((each) => each === field);
+      {typedRules.map((field) => {
+        const isMonths = isMonthRule(field);
+        const hint = isMonths ? t("monthsHint") : isPhase(field) ? t("phaseHint") : null;
         return (
           <TextField
             key={field}
             label={words.field(field)}
-            {...(isMonths ? { hint: t("monthsHint") } : {})}
-            inputMode={isMonths ? "text" : "numeric"}
+            {...(hint === null ? {} : { hint })}
+            inputMode={hint === null ? "numeric" : "text"}
             autoComplete="off"
             value={form.texts[field] ?? ""}
             onChange={(text) => form.setText(field, text)}
-            error={form.isWrong(field) ? t(isMonths ? "monthsWrong" : "numberWrong") : null}
+            error={form.isWrong(field) ? t(isMonths ? "monthsWrong" : isPhase(field) ? "phaseWrong" : "numberWrong") : null}
           />
         );
       })}

@@ -82,7 +82,7 @@ function ContactsForm({
   data: Answer;
   domain: Domain;
   onClose: () => void;
-  /** Called with whether another contact is chosen. */
+  /** Called when the choice changes, with whether another contact is chosen. */
   onChanged: (hasChange: boolean) => void;
 }) {
   const t = useTranslations("contactchange");

@@ -32,7 +32,7 @@ function ChangeContacts({ domain }: { domain: Domain }) {
   );
 }
 
-/** Offered only if the registry has contacts other than the owner. */
+/** This act is offered only if the registry has contacts other than the owner. */
 export const changeContactsAct: DomainAct = {
   key: "changeContacts",
   isOffered: ({ status, contacts }, { may }) =>

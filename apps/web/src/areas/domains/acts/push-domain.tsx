@@ -9,7 +9,10 @@ import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;
 
-/** Opens the page of a push. Once the domain is offered, it shows to whom and until when. */
+/**
+ * Opens the page on which a domain is pushed to another account. While a push waits to be accepted, shows to whom and until when
+ * instead.
+ */
 export const pushDomain: DomainAct = {
   key: "push",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),

@@ -24,7 +24,10 @@ type Name = {
   readonly expiredate: string | null;
 };
 
-/** Offered while the domain can be renewed. Its form asks for how long, shows the price, and adds the renewal to the basket. */
+/**
+ * The act that is offered while the domain can be renewed. Its form asks for how long, shows the price, and adds the renewal to
+ * the basket.
+ */
 export const renewAct = {
   key: "renew",
   isOffered: (

@@ -24,7 +24,8 @@ type Name = {
 const RESTORABLE = 503;
 
 /**
- * Offered for a deleted domain. Tells what a restore does, until when it is possible and its price, and adds it to the basket.
+ * The act that is offered for a deleted domain. It tells what a restore does, until when it is possible and its price, and adds
+ * it to the basket.
  */
 export const restoreAct = {
   key: "restore",

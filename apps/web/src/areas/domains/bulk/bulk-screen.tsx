@@ -1,5 +1,4 @@
 import { bulkRuns } from "@nameplane/contracts/orders/operations";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
@@ -11,6 +10,7 @@ import { ForbiddenState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { useToday } from "../../../ui/text/use-today.ts";
 import { lazyPart } from "../../../shell/lazy-part.ts";
 import { BulkLabels } from "../labels/index.ts";
 import { ChangeAct } from "./change-act.tsx";
@@ -30,7 +30,7 @@ export function Screen(): React.JSX.Element {
   const { globals } = useBrand();
   const { permissions } = useSession();
   const act = actOf(query["act"]);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const today = useToday();
   const selection = selectionOf(query, keptSelection(), today);
   const offered = acts.filter(
     (each) => (each !== "export" || globals.enableExport) && ((each !== "renew" && each !== "restore") || globals.enableBasket),

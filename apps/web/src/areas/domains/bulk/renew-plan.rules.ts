@@ -23,7 +23,7 @@ export type Mode = "years" | "until" | "single";
 export type Wish = {
   readonly mode: Mode;
   readonly years: number;
-  /** YYYY-MM-DD, for the mode "until". */
+  /** The day for the mode "until", as YYYY-MM-DD. */
   readonly on: string;
   readonly single: ReadonlyMap<string, number>;
   readonly except: ReadonlySet<string>;

@@ -49,7 +49,6 @@ export function RunPay({
   const t = useTranslations("bulk.pay");
   const format = useFormat();
   const [pays, setPays] = useState<{ method: Method | null; useCredit: boolean }>({ method: null, useCredit: true });
-  const kept = useKeptCards();
   const [wish, setWish] = useState<CardWish>(null);
   const [keepCard, setKeepCard] = useState(false);
   const [isFitted, setFitted] = useState(false);
@@ -72,7 +71,8 @@ export function RunPay({
     ? { method: "credit" as const, credit: total, rest: zeroMoney(currency), choices: [] }
     : payingOf({ methods: wholeWays.data?.methods ?? [], credit: wholeWays.data?.credit ?? null, totals }, pays);
 
-  const card = paying.method === "card" ? chosenCard(kept.cards, wish) : null;
+  const kept = useKeptCards(paying.method);
+  const card = chosenCard(kept.cards, wish);
   const submit = () => {
     setTried(true);
     const { method } = paying;
@@ -83,7 +83,7 @@ export function RunPay({
       method,
       creditMinor: minorOf(paying.credit),
       ...(card === null ? {} : { cardid: card.cardid }),
-      keepcard: method === "card" && card === null && kept.mayKeep && keepCard,
+      keepcard: card === null && kept.mayKeep && keepCard,
       totalMinor,
       currency,
       termsaccepted: true,
@@ -137,7 +137,9 @@ export function RunPay({
           prepared={{ credit: wholeWays.data.credit, totals }}
           paying={paying}
           useCredit={pays.useCredit}
-          cardChoice={<CardChoice kept={kept} wish={wish} keep={keepCard} onWish={setWish} onKeep={setKeepCard} />}
+          cardChoice={
+            <CardChoice method={paying.method} kept={kept} wish={wish} keep={keepCard} onWish={setWish} onKeep={setKeepCard} />
+          }
           onChange={(change) => setPays((before) => ({ ...before, ...change }))}
         />
       )}

@@ -28,8 +28,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 /**
  * The selection in an address; null if there is none. Ids and lists of names are too long for an address, so they are kept in the
- * tab, and the address only refers to them.
- * Takes today: the day from which "expires within" is counted, YYYY-MM-DD.
+ * tab, and the address only refers to them. `today`: the day from which "expires within" is counted, as YYYY-MM-DD.
  */
 export function selectionOf(query: Query, kept: Selection | null, today: string): Selection | null {
   if (query["pick"] === "kept") return kept;

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 
-/** Longer than it takes to order a thousand lines on a busy machine. */
+/** This is longer than it takes to order a thousand lines on a busy machine. */
 const ORDER_TIMEOUT_MS = 120_000;
 
 /**

@@ -9,7 +9,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 
-/** Shown if the domain will end at its expiry. A button keeps it. */
+/** Says that the domain will end at its expiry, with a button that keeps the domain. */
 export function GoingOn({ domain, cancellation }: { domain: Domain; cancellation: Cancellation }) {
   const t = useTranslations("cancel.atExpiry");
   const { key, renew } = useIdempotencyKey();

@@ -33,7 +33,7 @@ export function ResultTable<Result extends string, Row extends { readonly result
   word: (result: Result) => string;
   /** The name in readable form, and in A-labels. */
   nameOf: (row: Row) => { readonly name: string; readonly ascii?: string };
-  /** Shown beside the result. */
+  /** Content that is shown beside the result. */
   reason?: (row: Row) => ReactNode;
   more?: readonly TableHeader<Placed<Row>>[];
 }) {

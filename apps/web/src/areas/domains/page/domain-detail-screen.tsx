@@ -12,6 +12,7 @@ import { LeavingPanel } from "../transfer/index.ts";
 import { isEnded, type Domain } from "../domain-state.rules.ts";
 import { DomainSummary } from "./domain-summary.tsx";
 import { HeldNow, StillHere, WhatHappened } from "./ended-panels.tsx";
+import { RestrictionBanners } from "./restriction-banners.tsx";
 import { StatusSummaryPanel } from "./status-summary.tsx";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
@@ -23,6 +24,7 @@ export function Screen(): React.JSX.Element {
       {(domain) => (
         <>
           <StatusSummaryPanel domain={domain} />
+          <RestrictionBanners domain={domain} />
           <AbusePanel itemid={domain.itemid} />
           {isEnded(domain) ? <Ended domain={domain} /> : <Held domain={domain} />}
         </>

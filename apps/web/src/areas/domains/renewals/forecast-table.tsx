@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import type { VatSide } from "../../orders/basket/index.ts";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { share, type Bar } from "./forecast.rules.ts";
 import "../../../ui/table/data-table.css";
 
@@ -31,7 +32,7 @@ export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; 
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ month, names, automatic, cost }) => (
+          {bars.map(({ month, names, automatic, unpaid, cost }) => (
             <tr key={month}>
               <th scope="row">{monthOf(`${month}-01`)}</th>
               <td className="np-forecast-bars" aria-hidden>
@@ -40,7 +41,14 @@ export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; 
                   <i className="np-forecast-manual" style={{ width: `${share(names - automatic, most)}%` }} />
                 </div>
               </td>
-              <td className="np-align-right">{number(automatic)}</td>
+              <td className="np-align-right">
+                {number(automatic)}
+                {unpaid > 0 && (
+                  <div>
+                    <StatusMark tone="needs">{t("unpaidHere", { count: unpaid })}</StatusMark>
+                  </div>
+                )}
+              </td>
               <td className="np-align-right">{number(names - automatic)}</td>
               {currency !== null && <td className="np-align-right">{cost === null ? null : money(cost)}</td>}
             </tr>

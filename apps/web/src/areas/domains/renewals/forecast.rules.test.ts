@@ -7,6 +7,7 @@ const months = [
     month: "2026-12",
     names: 3,
     automatic: 2,
+    unpaid: 1,
     netMinor: 240,
     totalMinor: 300,
     labels: [
@@ -14,8 +15,14 @@ const months = [
       { labelid: null, names: 1, automatic: 0, netMinor: 80, totalMinor: 100 },
     ],
   },
-  { month: "2027-01", names: 0, automatic: 0, netMinor: 0, totalMinor: 0, labels: [] },
+  { month: "2027-01", names: 0, automatic: 0, unpaid: 0, netMinor: 0, totalMinor: 0, labels: [] },
 ];
+
+test("says how many cannot be paid, of all names only", () => {
+  const of = (choice: string) => barsOf(months, labelOf(choice), "SEK", "incl").map(({ unpaid }) => unpaid);
+  expect(of("all")).toEqual([1, 0]);
+  expect(of("7")).toEqual([0, 0]);
+});
 
 test("shows all names, those with a label, or those without labels; empty months are kept", () => {
   const of = (choice: string) =>

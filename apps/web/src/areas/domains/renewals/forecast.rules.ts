@@ -11,7 +11,9 @@ export type Bar = {
   readonly month: string;
   readonly names: number;
   readonly automatic: number;
-  /** With or without VAT, as requested; null if no prices are shown. */
+  /** How many of them renew automatically and have nothing to pay them. Zero while a label is chosen. */
+  readonly unpaid: number;
+  /** The cost with or without VAT, as requested. Null if no prices are shown. */
   readonly cost: Money | null;
 };
 
@@ -45,6 +47,7 @@ export function barsOf(
       month,
       names: part?.names ?? 0,
       automatic: part?.automatic ?? 0,
+      unpaid: label === undefined ? whole.unpaid : 0,
       cost: part === undefined ? none : costOf(part),
     };
   });

@@ -78,7 +78,8 @@ export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFil
 /**
  * The row at the top: the name exactly as typed, or for an idea without a TLD the name under the first preferred TLD. It does not
  * change while answers arrive, so that nothing moves while the user reads.
- * Takes rows in the order in which the server lists the names; TLDs in order of preference.
+ *
+ * `rows`: in the order in which the server lists the names. `preferred`: TLDs in order of preference.
  */
 export function topRow(rows: readonly SearchRow[], preferred: readonly string[]): SearchRow | null {
   const exact = rows.find((row) => row.isexact);
@@ -109,7 +110,7 @@ export function allFree(
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  /** The sum of their prices; null if there are no such names. */
+  /** The sum of the prices of these names. Null if there are no such names. */
   readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));

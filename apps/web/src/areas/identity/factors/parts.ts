@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** Loaded separately from the login page, because a user sees it only once. */
+/** This part is loaded separately from the login page, because a user sees it only once. */
 export const LazyTwoStepActivation = lazy(async () => ({
   default: (await import("./two-step-activation.tsx")).TwoStepActivation,
 }));

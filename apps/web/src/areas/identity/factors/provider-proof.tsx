@@ -24,7 +24,7 @@ export function ProviderProof({ content, onProven, onCancel }: Props) {
   useEffect(() => waitForProof(content, () => proven()), [content]);
   const open = async () => {
     setFailure(null);
-    // Opened before the call: browsers only allow it as the direct consequence of a click.
+    // The window is opened before the call, because browsers only allow it as the direct consequence of a click.
     const opened = window.open("about:blank", "np-proof", "popup,width=520,height=720");
     if (opened === null) return setState("blocked");
     setState("opening");

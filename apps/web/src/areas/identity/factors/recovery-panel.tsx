@@ -8,7 +8,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
-/** Below this number the user should make new codes. */
+/** If fewer codes than this are left, the user should create new ones. */
 const FEW = 3;
 
 /** How many recovery codes are left, and a button for new ones. Shows nothing if the user has no second factor. */

@@ -17,7 +17,7 @@ export function SignupSent({
 }: {
   done: SignedUp;
   toCheckout: boolean;
-  /** Where to go after the login. */
+  /** The page that opens after the login. */
   wanted: string | null;
 }) {
   const t = useTranslations("signup");

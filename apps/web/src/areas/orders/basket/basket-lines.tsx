@@ -229,6 +229,8 @@ function useChangeWords({ change }: BasketItem): ReactNode {
   const format = useFormat();
   if (change === null) return null;
   const { servers, when, contact, roles, minutes, carries } = change;
+  if (change.trademark !== undefined) return t("trademark", { name: change.trademark });
+  if (change.launch === "claims" || change.launch === "landrush") return t(`launch.${change.launch}`);
   if (carries !== undefined) return t("carries", { plan: carries.plan[format.locale], count: carries.days });
   if (change.certificate !== undefined)
     return (

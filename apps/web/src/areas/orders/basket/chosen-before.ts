@@ -37,7 +37,7 @@ export const keepChosen = (item: BasketItem): void =>
  * What was chosen for the name before its line was removed from the basket. Only one form gets it. If null, the form starts
  * empty.
  *
- * Takes name: A-label form; null if the form itself asks for the name.
+ * `name`: A-label form; null if the form itself asks for the name.
  */
 export function useChosenBefore(action: BasketItem["itemaction"], name: string | null): ChosenBefore | null {
   const now = useSyncExternalStore(onKept, () => kept);

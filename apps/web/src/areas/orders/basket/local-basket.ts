@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export type LocalItem = { readonly name: string; readonly years: number };
 
 const KEY = "np.basket";
-/** The same limit as for a basket on the server. */
+/** This is the same limit as for a basket on the server. */
 export const LOCAL_MAX = 1000;
 
 let known: readonly LocalItem[] | null = null;

@@ -7,7 +7,7 @@ import { useBasketCalls } from "./use-basket.ts";
 /** failed: the names stay in the browser, and are sent after the next login or when the page is next loaded. */
 type Stage = "waiting" | "sending" | "failed";
 
-/** Shared by all components, so that no two of them send the same names. */
+/** This state is shared by all components, so that no two of them send the same names. */
 let stage: Stage = "waiting";
 const listeners = new Set<() => void>();
 

@@ -1,11 +1,12 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { fetchPart } from "../../../lib/fetch-part.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { kindOf } from "../kinds/index.ts";
-import { DOCUMENT_WANTED, PAYMENT_REQUIRED, type Request } from "../requests/index.ts";
+import { ClaimsFix } from "../../trademarks/index.ts";
+import { DOCUMENT_WANTED, PAYMENT_REQUIRED, type Request, useRequestsChanged } from "../requests/index.ts";
 import { ConsentsFix } from "./consents.tsx";
 import { DetailsFix } from "./details-fix.tsx";
 import { DocumentFix } from "./document-fix.tsx";
@@ -54,6 +55,8 @@ function FixOfKind({ request, reason }: { request: Request; reason: number }) {
       return <ReplyFix request={request} />;
     case "proveName":
       return <ProveName request={request} />;
+    case "claims":
+      return <ClaimsOrAgain request={request} />;
     case "servers":
       return (
         <Fetched fallback={<LoadingPanel lines={4} />}>
@@ -64,6 +67,16 @@ function FixOfKind({ request, reason }: { request: Request; reason: number }) {
     default:
       return <Again request={request} />;
   }
+}
+
+/** A registration may wait for the acknowledgement of a trademark notice, or for something else that the registry has refused. */
+function ClaimsOrAgain({ request }: { request: Request }) {
+  const changed = useRequestsChanged();
+  return (
+    <Suspense fallback={<LoadingPanel lines={6} />}>
+      <ClaimsFix requestid={request.requestid} otherwise={<Again request={request} />} onAccepted={changed} />
+    </Suspense>
+  );
 }
 
 function Again({ request }: { request: Request }) {

@@ -21,7 +21,7 @@ export type OrderKind = {
   readonly word: keyof Catalog["requests"]["kind"];
   /** Whether the text says "for" a name and not "of" a name, as in "Premium DNS for example.se". */
   readonly isFor?: true;
-  /** What its basket line shows: a key of the texts "basket.kind". */
+  /** What the basket line of the kind shows: a key of the texts "basket.kind". */
   readonly line: LineWord | ((item: KindItem) => LineWord);
   /** Whether this kind covers every product that has no kind of its own here. Each is then shown under its product's name. */
   readonly isAnyProduct?: true;
@@ -48,7 +48,7 @@ export type OrderKind = {
   readonly putsBack?: "line" | "product";
   /** The forms that solve a problem, by reason. If absent, the request can only be tried again unchanged. */
   readonly fixes?: Readonly<Partial<Record<number, Fix>>>;
-  /** Its own sentences for what it needs from the customer. If absent, the sentences of the reason are used. */
+  /** The texts that say what requests of this kind need from the customer. If absent, the usual texts for the reason are used. */
   readonly needs?: "certificate";
   /** The text beside the button to try again, and whether a restore is offered as well. */
   readonly again?: { readonly text: "renewText" | "restoreText"; readonly offersRestore: boolean };
@@ -61,9 +61,10 @@ export type OrderKind = {
 
 /**
  * Forms for what a registry requires. detailsOwnerSettled: the owner cannot be replaced, because consent was given to this owner
- * only. reply: the answer to a question from staff.
+ * only. reply: the answer to a question from staff. claims: the acknowledgement of a trademark notice, if the request waits for
+ * one.
  */
-export type Fix = "reply" | "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
+export type Fix = "reply" | "claims" | "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
 
 /** The page of a name, with the sheet that opens on it. */
 export const onName =

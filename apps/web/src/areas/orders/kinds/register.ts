@@ -7,7 +7,8 @@ export const register = {
   deed: "register",
   doneWord: "registered",
   gives: "newName",
+  isChange: false,
   asksOwner: true,
   putsBack: "line",
-  fixes: { 4004: "details", 4012: "details" },
+  fixes: { 4004: "details", 4012: "details", 4899: "claims" },
 } as const satisfies OrderKind;

@@ -62,3 +62,24 @@ test("an order of hundreds of lines shows the first ones, and the others after a
   expect(screen.getAllByText(/20 s/)).toHaveLength(50);
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("a line that waits says why in our own words; the words of a registry are left to the page of its request", async () => {
+  const { fetch } = stubFetch(() => ok({}));
+  const waiting = {
+    ...line(1),
+    reasontext: "The registry is not answering right now. We try again automatically",
+    isownreason: true,
+  };
+  const silent = { ...line(2), reasontext: "2400 command failed", isownreason: false };
+  await renderApp(<OrderLines order={{ ...orderOf(0), lines: [waiting, silent] }} />, { fetch, areas: ["progress", "requests"] });
+  expect(screen.getByText("The registry is not answering right now. We try again automatically.")).toBeTruthy();
+  expect(screen.queryByText(/2400/)).toBeNull();
+});
+
+test("where the registry decides when, such as in a sunrise, no time is promised", async () => {
+  const { fetch } = stubFetch(() => ok({}));
+  const lines = [{ ...line(1), usualseconds: null }];
+  await renderApp(<OrderLines order={{ ...orderOf(0), lines }} />, { fetch, areas: ["progress", "requests"] });
+  expect(screen.getByText("the registry decides when")).toBeTruthy();
+  expect(screen.queryByText(/usually/)).toBeNull();
+});

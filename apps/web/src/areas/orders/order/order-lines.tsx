@@ -16,7 +16,7 @@ import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { kindOf } from "../kinds/index.ts";
 import { AWAITING_PAYMENT, clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
-import { isUnpaid, PAYMENT_REQUIRED, FAILED, useRequestWords } from "../requests/index.ts";
+import { isUnpaid, OTHER_REASON, PAYMENT_REQUIRED, FAILED, useRequestWords } from "../requests/index.ts";
 
 const LineFix = lazyPart(
   async () => (await import("./line-fix.tsx")).LineFix,
@@ -95,7 +95,8 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
-  // In an order of hundreds of lines, each form would call the server, so such lines link to their requests instead.
+  // In an order of hundreds of lines, each form would call the server, so lines that need the customer link to their requests
+  // instead.
   const isFixedHere = state === "needs" && !isOfMany && isBuilt("request") && !isUnpaid(line);
   const doneWord = state === "done" ? kindOf(line)?.doneWord : undefined;
   const label = doneWord !== undefined ? t(doneWord) : waitsForMoney ? t("awaitsPayment") : status.label[locale];
@@ -123,6 +124,7 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
           {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
         </p>
       )}
+      {state === "running" && line.isownreason && <p className="np-order-release">{line.reasontext}.</p>}
       <Release line={line} currency={currency} />
     </li>
   );
@@ -154,9 +156,10 @@ function LineName({ line, name }: { line: OrderLine; name: string }) {
   );
 }
 
-/** How long such a line usually takes, so that the customer knows what to expect. */
-function Usual({ seconds }: { seconds: number }) {
+/** How long a line of this kind usually takes, so that the customer knows what to expect. */
+function Usual({ seconds }: { seconds: number | null }) {
   const t = useTranslations("progress.usual");
+  if (seconds === null) return t("byRegistry");
   if (seconds < 90) return t("seconds", { count: seconds });
   if (seconds < 5400) return t("minutes", { count: Math.round(seconds / 60) });
   if (seconds < 129_600) return t("hours", { count: Math.round(seconds / 3600) });
@@ -183,6 +186,8 @@ function LineTime({ line }: { line: OrderLine }) {
 function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; canFix: boolean }) {
   const words = useRequestWords();
   const t = useTranslations("progress");
+  // Our own reason says what to do, while a registry's needs the usual sentence before it.
+  const saysItself = line.reason === OTHER_REASON && line.isownreason;
   return (
     <div className="np-order-asks">
       <p className="np-strong">
@@ -195,7 +200,11 @@ function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; ca
           name: name === null ? t("thisLine") : <DomainName name={name} wrap />,
         })}
       </p>
-      <p className="np-soft">{words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}</p>
+      <p className="np-soft">
+        {saysItself
+          ? `${line.reasontext ?? ""}.`
+          : words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}
+      </p>
       {canFix && (
         <Fetched fallback={<LoadingPanel lines={3} />}>
           <LineFix number={line.number} />
@@ -207,7 +216,7 @@ function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; ca
           {canFix ? t("viewRequest") : words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
         </RouteButton>
       )}
-      {line.reasontext && (
+      {line.reasontext && !saysItself && (
         <p className="np-cap np-quiet">
           {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
         </p>

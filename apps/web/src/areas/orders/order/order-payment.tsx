@@ -53,10 +53,10 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
   const [leaving, setLeaving] = useState(false);
   const [wish, setWish] = useState<CardWish>(null);
   const [keep, setKeep] = useState(true);
-  const kept = useKeptCards();
   const method = providerOf(order.method);
+  const kept = useKeptCards(method);
   const byCard = method === "card";
-  const card = byCard ? chosenCard(kept.cards, wish) : null;
+  const card = chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
   const state = paymentState(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
@@ -76,7 +76,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
           ordernr: order.ordernr,
           method,
           ...(card === null ? {} : { cardid: card.cardid }),
-          ...(byCard && card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
+          ...(card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
         },
         key,
       },
@@ -125,15 +125,14 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       }
     >
       <div className="np-col np-gap-12">
-        {byCard && (
-          <CardChoice
-            kept={kept}
-            wish={wish}
-            keep={keep}
-            onWish={(next) => choose(() => setWish(next))}
-            onKeep={(next) => choose(() => setKeep(next))}
-          />
-        )}
+        <CardChoice
+          method={method}
+          kept={kept}
+          wish={wish}
+          keep={keep}
+          onWish={(next) => choose(() => setWish(next))}
+          onKeep={(next) => choose(() => setKeep(next))}
+        />
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
         <div className="np-row np-wrap np-gap-16">
           <div className="np-order-pay-words">

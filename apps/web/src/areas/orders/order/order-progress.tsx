@@ -52,10 +52,14 @@ function Elapsed({ order }: { order: Order }) {
   if (ms === null) return null;
   const seconds = Math.floor(ms / 1000);
   // Seconds mean nothing if a registry takes days.
-  const long = order.lines.filter((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
+  const long = order.lines.filter((line) => lineState(line) === "running" && (line.usualseconds ?? DAY_SECONDS) >= DAY_SECONDS);
   const takesDays = long.length > 0;
-  // Staff set such a service up. Otherwise the registry and the current registrar have days to act.
-  const days = long.every((line) => kindOf(line)?.isAnyProduct === true) ? "stage.daysByStaff" : "stage.days";
+  // Staff set up a service of this kind. Otherwise the registry decides when, or the current registrar has days to act.
+  const days = long.every((line) => kindOf(line)?.isAnyProduct === true)
+    ? "stage.daysByStaff"
+    : long.every((line) => line.usualseconds === null)
+      ? "stage.daysByRegistry"
+      : "stage.days";
   const counted = !takesDays && seconds < COUNTED_SECONDS;
   const size = orderSize(order.lines.length);
   return (

@@ -42,8 +42,10 @@ export function RequestWhat({ request }: { request: Request }) {
   const { type, status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
-  // A staff member has asked something, so the text is not a message from the registry.
+  // If a staff member has asked something, the text is not a message from the registry.
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
+  // Our own reason says what to do, while a registry's needs the usual sentence beside it.
+  const saysItself = reason === OTHER_REASON && isownreason && !isAsked;
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
   if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <Why request={request} words={reasontext} />;
@@ -55,7 +57,9 @@ export function RequestWhat({ request }: { request: Request }) {
             {t.rich("lockedText", { us: () => <ContactLink /> })}
           </Banner>
         )}
-        {needsYou && <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ type, status, reason, isFunded })}</p>}
+        {needsYou && !saysItself && (
+          <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ type, status, reason, isFunded })}</p>
+        )}
         {status === AWAITING_PAYMENT && (
           <p className="np-text">{words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}</p>
         )}

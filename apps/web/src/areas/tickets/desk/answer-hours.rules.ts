@@ -3,7 +3,7 @@ export type TypedHours = {
   readonly opens: string;
   readonly closes: string;
   readonly weekdays: readonly number[];
-  /** One date per line. */
+  /** The holidays, one date on each line. */
   readonly holidays: string;
   readonly hours: readonly string[];
 };

@@ -14,6 +14,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextArea } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
+import { MentionArea, useToldWords } from "../../staff/index.ts";
 import { OthersHere } from "./others-here.tsx";
 import { SavedReplies } from "./saved-replies-menu.tsx";
 import { CLOSED, OPEN, goals, type DeskTicket, type Goal } from "./desk-words.tsx";
@@ -166,11 +167,12 @@ function Answer({ ticket }: Props) {
 function Note({ ticket: { ticketid } }: Props) {
   const t = useTranslations("desk.reply");
   const api = useTranslations("api");
+  const words = useToldWords();
   const note = useApiMutation(noteTicket, {
     call: { handled: true },
-    onSuccess: () => {
+    onSuccess: (done) => {
       form.reset({ message: "" });
-      showToast({ tone: "success", title: t("noted") });
+      showToast({ tone: "success", title: [t("noted"), words(done)].filter(Boolean).join(". ") });
     },
   });
   const form = useForm({
@@ -183,7 +185,14 @@ function Note({ ticket: { ticketid } }: Props) {
     <form className="np-ticket-reply np-desk-note" onSubmit={form.submit} noValidate>
       <OthersHere ticketid={ticketid} isWriting={form.values.message.trim() !== ""} />
       {note.error && <Banner tone="problem" title={describeError(note.error, api)} live />}
-      <TextArea {...form.field("message")} label={t("noteLabel")} rows={4} hint={t("noteHint")} maxLength={messageMax} />
+      <MentionArea
+        {...form.field("message")}
+        about="ticket"
+        label={t("noteLabel")}
+        rows={4}
+        hint={t("noteHint")}
+        maxLength={messageMax}
+      />
       <div className="np-ticket-reply-foot">
         <Button type="submit" variant="primary" disabled={!form.valid} busy={note.isPending}>
           {t("addNote")}

@@ -26,7 +26,7 @@ type Props = {
   readonly total: number | null;
   /** Called when the last rows come into view, to load more. */
   readonly onEnd: () => void;
-  /** The open editor. */
+  /** The editor that is currently open. */
   readonly editor: ReactNode;
   /** The key of the row that gets the focus next, for example the one that was just staged. */
   readonly focusKey: string | null;

@@ -72,7 +72,7 @@ export function draftOfRecord(record: RecordLine, zone: DraftZone): RecordDraft 
   return { ...common, mode: "fields", form, name: record.owner, raw: record.rdata };
 }
 
-/** The name field, whatever the mode. */
+/** The content of the name field, in every mode of the draft. */
 export const nameOf = (draft: RecordDraft): string => (draft.mode === "fields" ? draft.form.subdomain : draft.name);
 
 export function withName(draft: RecordDraft, name: string): RecordDraft {

@@ -102,9 +102,11 @@ function without(pairs: Readonly<Record<string, string>>, rdata: string): Readon
 }
 
 /**
- * Stages one more record.
- * Takes  `found`: the set of that name and type at the server; null if there is none. Ignored if the set is already staged.
- * The TTL, and a note unless it is empty, become those of the whole set, because a set has only one of each.
+ * Stages one more record. The TTL becomes that of the whole set, because a set has only one. So does the note, unless it is
+ * empty.
+ *
+ * `found`: the set of that name and type at the server, or null if there is none. It makes no difference if the set is already
+ * staged.
  */
 export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerSet | null): StagedEdits {
   const set = edits.get(keyOf(record)) ?? untouched(record, found);

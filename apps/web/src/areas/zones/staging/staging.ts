@@ -27,7 +27,7 @@ export type StagingSnapshot = {
 
 export type Staging = ReturnType<typeof createStaging>;
 
-/** Long enough to send several edits in one call, and short enough to send them before someone reloads the page. */
+/** This is long enough to send several edits in one call, and short enough to send them before someone reloads the page. */
 const KEEP_AFTER_MS = 500;
 
 /**
@@ -115,8 +115,8 @@ export function createStaging(api: Api, zoneId: string) {
 
     /**
      * Stages whole sets in addition to what is already staged. Their bases are first loaded from the server, and sets that equal
-     * what exists there are not staged. Returns how many sets this call has staged.
-     * Refuses by RangeError more than `stagedSetsMax`; by ApiError what the server refuses.
+     * what exists there are not staged. Returns how many sets this call has staged. Throws a RangeError for more than
+     * `stagedSetsMax`, and an ApiError if the server refuses.
      */
     stageChanges: async (wishes: readonly SetWish[]): Promise<number> => {
       if (wishes.length === 0) return 0;

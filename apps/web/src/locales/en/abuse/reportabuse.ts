@@ -22,6 +22,8 @@ export const texts = {
   textHint: "What happened, when and how. For email, paste it with its full headers.",
   urls: "Addresses that show it",
   urlsHint: "One on each line, 20 at most. They can be written so that they are not opened by mistake: hxxps://example[.]com.",
+  files: "Files",
+  filesHint: "Screenshots, or the email as a file (EML) with its headers. The owner of the domain does not see them.",
   name: "Your name or organisation",
   email: "Your email address",
   emailHint: "We confirm your report and tell you what comes of it. The owner of the domain does not see who you are.",
@@ -33,6 +35,6 @@ export const texts = {
   },
   contact: {
     title: "By email",
-    text: "If you need to send files, write to {name} at <a>{email}</a>.",
+    text: "If you prefer email, or have larger files, write to {name} at <a>{email}</a>. Your email is handled like a report on this page.",
   },
 } as const;

@@ -198,8 +198,8 @@ export const texts = {
       unpaid:
         "{count, plural, one {<name></name> auto-renews on {date} and cannot be paid} other {# domains auto-renew from {date} and cannot be paid}}",
       unpaidPrice:
-        "{count, plural, one {The renewal costs} other {Together they cost}} {amount} incl. VAT, and there is no card or credit for it.",
-      unpaidSub: "There is no card or credit to pay with.",
+        "{count, plural, one {The renewal costs} other {Together they cost}} {amount} incl. VAT, and there is no saved payment method or credit for it.",
+      unpaidSub: "There is no saved payment method or credit to pay with.",
       addCard: "Add a card",
       addCredit: "Add credit",
       seeDomain: "View domain",

@@ -49,6 +49,21 @@ export const texts = {
   endWhy: "{name} is about to lose access to this account.",
   exceptions:
     "{count, plural, =0 {Exceptions from the role} one {Exceptions from the role (#)} other {Exceptions from the role (#)}}",
+  seen: "Which domains they see",
+  seenAll: "All domains of the account",
+  seenSome: "Only some domains",
+  seenSomeNote:
+    "Other domains, with their DNS, contacts, services and requests, do not exist for this user. Invoices and what else belongs to the whole account follow the role. They cannot manage users or security settings.",
+  seenLabels: "Domains with one of these labels",
+  seenNames: "And these domains",
+  seenNamesHint: "One on each line, or separated by commas.",
+  seenCounting: "Counting the domains…",
+  seenUnknown: "We could not count the domains. You can save anyway.",
+  seenCount: "Sees {seen, number} of {total, plural, one {# domain} other {# domains}}",
+  seenMissing: "Not in the account: {names}",
+  seenOfNames: "{count, plural, one {# domain} other {# domains}}",
+  seesOnly: "Sees only: {what}",
+  seesNone: "Sees no domains",
   exceptionsText: "You can only grant rights you have yourself.",
   roles: {
     owner: "Owner",
@@ -84,6 +99,7 @@ export const texts = {
     account_setaccountsettings: "Change account settings and security",
     whitelabel_edit: "Edit your brand, and publish it",
     resale_prices: "Set the prices of your brand",
+    resale_merchant: "Invoice your customers yourself, and record their payments",
     resale_view: "See sales, margins and statements of your brand",
     whitelabel_hosts: "Manage the addresses of your brand",
     account_subaccount_create: "Create sub-accounts",
@@ -200,6 +216,8 @@ export const texts = {
   },
   subaccounts: {
     title: "Sub-accounts",
+    search: "Name, email or number",
+    noneFound: "No sub-account matches",
     name: "Name",
     orgnr: "ID number",
     account: "Account",

@@ -69,7 +69,6 @@ export const texts = {
     seen: "At the registry",
     services: "Services",
   },
-  /** The page of an order. */
   orderPage: {
     placed: "Placed",
     origin: "Placed by",

@@ -4,7 +4,7 @@ export const texts = {
   notes: {
     title: "Internal notes",
     label: "Write a note",
-    hint: "Only staff see notes.",
+    hint: "Only staff see notes. Type @ to tell a colleague.",
     needed: "Write something first.",
     add: "Add note",
     remove: "Remove",

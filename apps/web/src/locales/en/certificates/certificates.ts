@@ -206,6 +206,26 @@ export const texts = {
       no_answer: "Nothing answers on port 443",
     },
   },
+  tlsa: {
+    title: "TLSA records (DANE)",
+    failed: "We could not load the TLSA records",
+    text: "A TLSA record in a signed zone tells clients which key your server has, so that no one can put another certificate in its place. Mail servers use it on port 25.",
+    unsigned: "Turn on DNSSEC first: without signatures these records are worth nothing.",
+    elsewhere: "None of the names has its DNS here. Enter the records where it is hosted.",
+    byProgram:
+      "A program renews this certificate. Its records follow each new certificate, but a new key is not published beforehand. Let the program keep its key (certbot: --reuse-key).",
+    how: "Records always name the keys in use. A new key is published ten minutes before its certificate is issued, and a former one goes when all names show the new certificate.",
+    services: "Services",
+    servicesHint:
+      "Ports, separated by commas: 443 for the web, 25 for mail. Another protocol than TCP is written after the port: 443/udp.",
+    servicesWrong: "Write ports from 1 to 65535, such as 443, 25 or 443/udp; ten at most",
+    save: "Save TLSA records",
+    saved: "Saved. The records follow in a moment",
+    records: "Records",
+    none: "No records",
+    served: "Served since",
+    notServed: "Not served by all name servers yet",
+  },
   programs: {
     title: "Automatic renewal on your server (ACME)",
     failed: "We could not load the keys for programs",

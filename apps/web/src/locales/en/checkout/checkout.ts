@@ -51,6 +51,10 @@ export const texts = {
     changed: "The price changed from {old} to {now}.",
     unknown: "The registry is not answering right now. You can still order: your order and your money wait until it does.",
   },
+  labels: {
+    title: "Labels",
+    text: "Labels for the new domains. The order counts for their budgets.",
+  },
   owner: {
     title: "Details the registry needs",
     complete: "Complete",
@@ -138,6 +142,8 @@ export const texts = {
       "Your credit is set aside and we start right away. It is used when the last transfer is done, and only for what was delivered. The rest is returned.",
     card: "You pay on the next page. Anything that cannot be delivered is credited.",
     cardKept: "Your saved card is charged now; your bank may ask you to approve. Anything that cannot be delivered is credited.",
+    paypalKept:
+      "Your saved PayPal account is charged now, without logging in at PayPal. Anything that cannot be delivered is credited.",
     paypal: "You approve the payment at PayPal on the next page. Anything that cannot be delivered is credited.",
     swish: "You pay on the next page, with the Swish app. Anything that cannot be delivered is credited.",
     bank: "The account number and a reference are on the next page.",

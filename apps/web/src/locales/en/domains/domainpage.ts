@@ -1,5 +1,21 @@
 /** The pages of one domain name: its state, its panels, its history. */
 export const texts = {
+  restriction: {
+    title: {
+      hold: "Our staff have taken this domain out of DNS",
+      court: "This domain is locked because of a legal dispute",
+      udrp: "This domain is locked because of a domain name dispute",
+    },
+    text: {
+      hold: "Websites and email of the domain do not work until the hold is lifted. You can still renew it. Contact support if you have questions.",
+      court:
+        "Until the lock is lifted, the domain cannot be transferred, moved to another account or deleted, and its owner cannot be changed. Websites, email and renewals work as usual.",
+      udrp: "Until the lock is lifted, the domain cannot be transferred, moved to another account or deleted, and its owner cannot be changed. Websites, email and renewals work as usual.",
+    },
+    case: "Case {casenumber}.",
+    caseAt: "Case {casenumber}, {authority}.",
+    since: "Since",
+  },
   abuse: {
     title: "Reported abuse",
     asked: "We need an answer from you about this domain",

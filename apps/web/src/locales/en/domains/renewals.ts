@@ -19,6 +19,26 @@ export const texts = {
   emptyText: "Domains you have cancelled are not counted.",
   unpriced:
     "{count, plural, one {# domain has a price only its registry knows. It is counted but not included in the totals.} other {# domains have prices only their registries know. They are counted but not included in the totals.}}",
+  unpaidHere: "{count, number} cannot be paid",
+  trouble: {
+    unpaid:
+      "{count, plural, one {{name} auto-renews on {date} and cannot be paid} other {# domains auto-renew from {date} and cannot be paid}}",
+    unpaidPrice:
+      "{count, plural, one {The renewal costs} other {Together they cost}} {amount} incl. VAT, and there is no saved payment method or credit for it.",
+    unpaidText: "There is no saved payment method or credit to pay with.",
+    declined: "{card} was declined on {date}",
+    declinedText:
+      "Renewals are paid with this card. Check with your bank, or choose another card, before the next domain renews.",
+    declinedPayPal: "PayPal could not charge {card} on {date}",
+    declinedPayPalText:
+      "Renewals are paid with this PayPal account. Check your cards and bank account in PayPal, or choose another payment method, before the next domain renews.",
+    expired: "{card} has expired",
+    expiredText: "Renewals were paid with this card. Add a new card, so that domains can renew.",
+    addCard: "Add a card",
+    seeCards: "View payment methods",
+    addCredit: "Add credit",
+    seeDomain: "View domain",
+  },
   calendar: {
     title: "In your calendar",
     text: "Subscribe to a link in your calendar to see when each domain expires.",

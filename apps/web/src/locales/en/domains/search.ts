@@ -26,6 +26,10 @@ export const texts = {
   },
   owned: { domain: "Yours", request: "Already ordered" },
   badge: {
+    prelaunch: "not open yet",
+    sunrise: "sunrise",
+    landrush: "landrush",
+    claims: "trademark notices",
     dnssec: "DNSSEC",
     idn: "IDN",
     localpresence: "residency rules",
@@ -33,6 +37,10 @@ export const texts = {
     slow: "takes days",
   },
   badgeLong: {
+    prelaunch: "The launch of the TLD has not begun, so nothing can be ordered yet",
+    sunrise: "Only names that an SMD file of yours covers can be ordered in the sunrise",
+    landrush: "The registry takes applications and decides later who gets the name",
+    claims: "If the name matches a trademark, you have to read a notice before it is registered",
     dnssec: "Supports DNSSEC",
     idn: "Supports letters such as å, ä and ö",
     localpresence: "The registry has rules about where the owner is based",

@@ -16,6 +16,10 @@ export const texts = {
     quick: "Suggested amounts",
     how: "How do you want to pay?",
     methods: { card: "Card", swish: "Swish", paypal: "PayPal" },
+    saved: {
+      card: "The saved card is charged at once. Its bank may ask you to confirm.",
+      paypal: "Your saved PayPal account is charged at once, without logging in at PayPal.",
+    },
     method: {
       card: "You pay by card on our card provider's page and get a receipt.",
       swish: "You approve the payment in the Swish app and get a receipt.",
@@ -63,6 +67,8 @@ export const texts = {
       released: "Released from an order",
       refund: "Refunded",
       settlement: "Margin of a month",
+      commission: "Commission",
+      dispute: "Disputed payment",
       given: "Added by us",
     },
     failed: "We could not load your transactions",

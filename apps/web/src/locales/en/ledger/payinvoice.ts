@@ -22,7 +22,10 @@ export const texts = {
     swish: "You approve the payment in the Swish app and get a receipt.",
     paypal: "You approve the payment at PayPal and get a receipt.",
   },
-  saved: "The card is charged at once. Your bank may ask you to confirm it.",
+  saved: {
+    card: "The card is charged at once. Your bank may ask you to confirm it.",
+    paypal: "Your saved PayPal account is charged at once, without logging in at PayPal.",
+  },
   payBare: "Pay",
   pay: "Pay {amount}",
   payBy: { card: "Pay {amount} by card", swish: "Pay {amount} with Swish", paypal: "Pay {amount} with PayPal" },

@@ -37,6 +37,7 @@ export const texts = {
     credit_note: "Credit note",
     payment: "Payment",
     deposit: "Deposit",
+    dispute: "Disputed payment",
     refund: "Refund",
     used_credit: "Credit used for invoice",
     written_off: "Written off, invoice",

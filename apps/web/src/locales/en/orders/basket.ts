@@ -58,6 +58,11 @@ export const texts = {
     hours: "For {count, plural, one {# hour} other {# hours}}.",
     escrow:
       "{role, select, buyer {Bought from {email}} other {Sold to {email}}} for {price}. The commission, {commission} excluding VAT, is charged when the deal is done.",
+    trademark: "Ordered in the sunrise with the SMD file of {name}.",
+    launch: {
+      claims: "Trademark claims period: if the domain matches a trademark, you read a notice before we register it.",
+      landrush: "Landrush: the registry may decide later who gets the domain.",
+    },
     carries: "Starts right away. What is left of {plan} is added: {count, plural, one {# day} other {# days}}.",
     role: { admin: "administrative contact", tech: "technical contact", billing: "billing contact" },
   },

@@ -56,6 +56,8 @@ export const texts = {
     s120: "Two minutes so far. You can close this page.",
     s180: "Three minutes so far. You find the order under <requests>Requests</requests>, and we email you when it is done.",
     daysByStaff: "Our staff set this up. You do not need to wait here: we email you when it is done.",
+    daysByRegistry:
+      "The registry allocates the domain when the launch phase is over. You do not need to wait here: we email you when it has decided.",
     days: "Part of this takes days at the registry, because the current registrar may object. You do not need to wait here: we email you when it is done.",
     long: "Processing an order takes up to 24 hours. You find the order under <requests>Requests</requests>, and we email you when it is done.",
   },
@@ -83,6 +85,7 @@ export const texts = {
     minutes: "usually {count, number} min",
     hours: "{count, plural, one {usually # hour} other {usually # hours}}",
     days: "{count, plural, one {usually # day} other {usually # days}}",
+    byRegistry: "the registry decides when",
   },
   registrySaid: "Registry message: {words}",
   release: {

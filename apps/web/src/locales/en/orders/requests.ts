@@ -243,7 +243,7 @@ export const texts = {
       feeChanged:
         "Nothing more is charged automatically. Check the new price and accept it, or cancel, and we credit the request.",
       failed: "Restart it, or cancel it and we credit it.",
-      other: "The registry refused it. Fix what its message mentions and try again, or contact <us></us>.",
+      other: "We could not continue. The request shows a message: do what it mentions, or contact <us></us>.",
     },
     act: {
       r4004: "Enter details",

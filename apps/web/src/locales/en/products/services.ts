@@ -44,11 +44,11 @@ export const texts = {
       what: "Standard proves that you control the domain. Wildcard covers every name directly under it. Premium also proves which organisation you are, and takes longer because the issuer calls you.",
     },
     seo: {
-      lead: "See how your site performs in search engines, and what to fix.",
-      what: "For the sites behind your domains.",
+      lead: "Find out what keeps search engines and visitors from finding their way on your site.",
+      what: "Our crawler reads up to 200 pages of your site each week: titles, links, redirects, speed and structured data. You see what to fix, what has changed, and how it develops.",
     },
     vpn: {
-      lead: "An encrypted connection to the internet.",
+      lead: "An encrypted connection to the internet with WireGuard.",
       what: "For a computer or a phone on networks you do not trust.",
     },
     registrylock: {
@@ -72,8 +72,8 @@ export const texts = {
       what: "Your own address, logo, colours and prices, and control over what your customers see.",
     },
     idmonitoring: {
-      lead: "Find out when your details appear where they should not.",
-      what: "For companies and people whose identity may be misused.",
+      lead: "Find out when someone registers a domain that people could take for yours.",
+      what: "Lists of new domains and certificates are searched for typing errors, look-alike characters and your name beside other words. You see why each finding is similar and where to report it.",
     },
     acquisition: {
       lead: "Get a domain that someone else owns.",
@@ -130,6 +130,9 @@ export const texts = {
     toQuotes: "Your quotes",
     optional: "optional",
     choose: "Choose",
+    readyBy:
+      "It is ready {days, plural, one {# working day} other {# working days}} after payment at the latest, and often within minutes.",
+    atOnce: "It begins as soon as it is paid.",
     delivery: "Our staff set it up within {days, plural, one {# working day} other {# working days}} after payment.",
     renews: "It renews automatically until you cancel it.",
     put: "Add {product} to basket",
@@ -157,11 +160,12 @@ export const texts = {
     },
     stateText: {
       issuing: "Ready as soon as the certificate is issued.",
+      soon: "It is being set up, and the paid period starts when it is ready.",
       settingUp: "Our staff are setting it up. It is ready by {until} at the latest.",
       question: "We need your answer before we can continue.",
       covered: "Certificates are issued for the whole paid period. It renews automatically until you cancel it.",
-      renews: "It works, and renews automatically until you cancel it.",
-      active: "It works until {until}, and ends then unless you renew it.",
+      renews: "It renews automatically until you cancel it.",
+      active: "It ends on {until} unless you renew it.",
       once: "It is paid for once and has no end date.",
       renewalPending: "The next period is ordered but not paid. Without payment it is suspended.",
       suspended: "The paid period is over. Renew it by {until}, or it ends for good.",

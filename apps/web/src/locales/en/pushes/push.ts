@@ -75,6 +75,7 @@ export const texts = {
     approval: "A DNS change is waiting for approval. Approve or reject it first.",
     offered: "It is already offered to someone. Withdraw that offer first.",
     escrow: "It is sold in an escrow, and stays here until that has ended.",
+    courtLock: "We have locked it, and it stays here until the lock is lifted.",
     notSold: "Your account cannot renew domains under this TLD.",
   },
   list: {

@@ -67,6 +67,7 @@ export const texts = {
     several: "More than one",
     other: "Different",
     malformed: "Not readable",
+    toomany: "Too many lookups",
     unasked: "Not checked",
     unanswered: "No answer",
   },
@@ -91,6 +92,9 @@ export const texts = {
       other: "The alias points to another host. Replace it with the content above.",
     },
   },
+  tooManyLookups:
+    "This SPF record takes {count, plural, one {# DNS lookup} other {# DNS lookups}}, and receivers stop at 10. Remove services that you no longer send from.",
+  lookups: "{count, plural, one {# DNS lookup} other {# DNS lookups}} of at most 10.",
   unanswered: "The name servers of the domain did not answer. We try again.",
   rotate: "Replace the key",
   rotateText:

@@ -27,6 +27,7 @@ export const texts = {
     payout: "Payout from escrow",
     rights: "Rights of a colleague",
     erasure: "Erasure of personal data",
+    merge: "Merge of two customers",
     rules: "Change of the approval rules",
   },
   named: "{kind}: {title}",
@@ -76,6 +77,11 @@ export const texts = {
     linkTitle: "Login link",
   },
   field: {
+    customer: "Customer",
+    domains: "Domains that move",
+    contacts: "Contacts that are copied",
+    users: "Users who get access",
+    labels: "Labels that are copied",
     amount: "Amount",
     refunded: "Refunded of this payment",
     outstanding: "Left to pay",
@@ -127,7 +133,8 @@ export const texts = {
     edit: "Change",
     editOf: "Change the rule: {kind}",
     text: {
-      refund: "Refunds of a customer's credit to a card, PayPal or Swish",
+      refund:
+        "Refunds of a customer's credit to a card, PayPal or Swish, and what is credited when staff cancel or reject a paid request",
       credit: "Incoming payments that are entered by hand, without a bank file",
       writeOff: "Unpaid invoices that are written off",
       creditLimit: "A higher credit limit, or paying by invoice",

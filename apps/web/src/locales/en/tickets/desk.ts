@@ -140,7 +140,7 @@ export const texts = {
     visitorHint: "{name} gets it by email, in {language}. It is signed {signer}.",
     language: { en: "English", sv: "Swedish" },
     noteLabel: "Internal note",
-    noteHint: "Only staff see notes.",
+    noteHint: "Only staff see notes. Type @ to tell a colleague.",
     next: "After the answer",
     send: "Send reply",
     sendAndClose: "Send and close",

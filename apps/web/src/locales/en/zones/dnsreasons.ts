@@ -3,13 +3,13 @@
  * "dns.". The argument `detail` is the text or the number at fault. Names in it have no final dot, and lists are already joined.
  */
 export const texts = {
-  // owner names
+  // Owner names.
   owner_at_sign: "Leave the name empty for the domain itself, or enter * for every name. The @ sign is not a name.",
   invalid_owner: "A name can have letters, digits, hyphens and underscores, with dots between its parts.",
   owner_too_long: "This name is too long: at most 63 characters per part, and 253 including the domain.",
   owner_repeats_domain: "The domain is added automatically. Enter only the part before it.",
   outside_zone: "This name is not under the domain.",
-  // values
+  // Values.
   missing_value: "A value is missing.",
   extra_value: "There is more here than this record type allows.",
   invalid_hostname: "Enter a full host name, such as mail.example.net.",
@@ -60,7 +60,7 @@ export const texts = {
   invalid_generic_data: "The raw data does not have the stated length, or is not a record of this type.",
   invalid_ttl: "Enter the TTL as a time such as 300, 10m or 1h, up to 68 years.",
   ttl_low: "Under one minute, the name servers get many unnecessary lookups.",
-  // sets and zones
+  // Sets and zones.
   duplicate_record: "This record already exists.",
   cname_with_other_data: "A name with a CNAME cannot have other records.",
   cname_at_apex: "The domain itself cannot be a CNAME, because it also has name servers and mail records.",
@@ -106,7 +106,7 @@ export const texts = {
   type_not_served: "{detail} records are not supported here at present: the record is saved, but its name does not answer.",
   alias_not_served:
     "This name server does not support ALIAS records: the whole zone would stay unpublished. Enter the addresses (A and AAAA) instead.",
-  // mail and certificates
+  // Mail and certificates.
   spf_several: "There are {detail} SPF records here. If there is more than one, receivers ignore all of them.",
   spf_syntax: "“{detail}” is not valid in SPF. Receivers then ignore the whole record.",
   spf_too_many_lookups: "This SPF record needs {detail} lookups. Receivers stop after 10 and treat it as broken.",
@@ -128,9 +128,9 @@ export const texts = {
   caa_unknown_tag: "No issuer recognises the tag “{detail}”: the record has no effect.",
   caa_unknown_critical_tag:
     "The tag “{detail}” is critical and no issuer recognises it: no one may issue certificates for this name.",
-  // templates
+  // Templates.
   unknown_variable: "“{detail}” is not a variable: a variable's name has letters a to z, digits and underscores.",
-  // zone files
+  // Zone files.
   damaged_letters: "Some letters here were lost (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",
   not_text: "This file is not text.",
   file_too_large: "This file is too large.",

@@ -25,6 +25,8 @@ export const texts = {
   textHint: "Vad som hände, när och hur. Klistra in e-post med fullständiga brevhuvuden.",
   urls: "Adresser där det syns",
   urlsHint: "En per rad, högst 20. Du kan skriva dem så att de inte öppnas av misstag: hxxps://exempel[.]se.",
+  files: "Filer",
+  filesHint: "Skärmbilder, eller mejlet som fil (EML) med brevhuvud. Domänens innehavare ser dem inte.",
   name: "Ditt namn eller din organisation",
   email: "Din e-postadress",
   emailHint: "Vi bekräftar din anmälan och berättar vad den leder till. Domänens innehavare får inte veta vem du är.",
@@ -36,6 +38,6 @@ export const texts = {
   },
   contact: {
     title: "Via e-post",
-    text: "Om du behöver skicka filer skriver du till {name} på <a>{email}</a>.",
+    text: "Om du hellre mejlar, eller har större filer, skriver du till {name} på <a>{email}</a>. Ditt mejl hanteras som en anmälan på den här sidan.",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -201,8 +201,8 @@ export const texts = {
       unpaid:
         "{count, plural, one {<name></name> förnyas automatiskt {date} och kan inte betalas} other {# domäner förnyas automatiskt från {date} och kan inte betalas}}",
       unpaidPrice:
-        "{count, plural, one {Förnyelsen kostar} other {Tillsammans kostar de}} {amount} inkl. moms, och det finns varken kort eller tillgodohavande till det.",
-      unpaidSub: "Det finns varken kort eller tillgodohavande att betala med.",
+        "{count, plural, one {Förnyelsen kostar} other {Tillsammans kostar de}} {amount} inkl. moms, och det finns varken sparat betalsätt eller tillgodohavande till det.",
+      unpaidSub: "Det finns varken sparat betalsätt eller tillgodohavande att betala med.",
       addCard: "Lägg till ett kort",
       addCredit: "Fyll på tillgodohavandet",
       seeDomain: "Visa domänen",

@@ -7,7 +7,7 @@ export const texts = {
   notes: {
     title: "Interna anteckningar",
     label: "Skriv en anteckning",
-    hint: "Bara personalen ser anteckningar.",
+    hint: "Bara personalen ser anteckningar. Skriv @ för att meddela en kollega.",
     needed: "Skriv något först.",
     add: "Lägg till anteckning",
     remove: "Ta bort",

@@ -209,6 +209,26 @@ export const texts: TextsOf<typeof en> = {
       no_answer: "Inget svarar på port 443",
     },
   },
+  tlsa: {
+    title: "TLSA-poster (DANE)",
+    failed: "Vi kunde inte hämta TLSA-posterna",
+    text: "En TLSA-post i en signerad zon talar om för klienter vilken nyckel din server har, så att ingen kan byta ut certifikatet mot ett annat. Mejlservrar använder den på port 25.",
+    unsigned: "Slå på DNSSEC först: utan signaturer är de här posterna inget värda.",
+    elsewhere: "Inget av namnen har sin DNS här. Lägg in posterna där den sköts.",
+    byProgram:
+      "Ett program förnyar det här certifikatet. Posterna följer varje nytt certifikat, men en ny nyckel publiceras inte i förväg. Låt programmet behålla sin nyckel (certbot: --reuse-key).",
+    how: "Posterna anger alltid nycklarna som används. En ny nyckel publiceras tio minuter innan dess certifikat utfärdas, och en tidigare tas bort när alla namn visar det nya certifikatet.",
+    services: "Tjänster",
+    servicesHint:
+      "Portar, åtskilda med kommatecken: 443 för webben, 25 för mejl. Ett annat protokoll än TCP skrivs efter porten: 443/udp.",
+    servicesWrong: "Skriv portar från 1 till 65535, som 443, 25 eller 443/udp; högst tio",
+    save: "Spara TLSA-poster",
+    saved: "Sparat. Posterna följer om en liten stund",
+    records: "Poster",
+    none: "Inga poster",
+    served: "Publicerade sedan",
+    notServed: "Inte på alla namnservrar än",
+  },
   programs: {
     title: "Automatisk förnyelse på din server (ACME)",
     failed: "Vi kunde inte hämta nycklarna för program",

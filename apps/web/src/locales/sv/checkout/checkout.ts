@@ -54,6 +54,10 @@ export const texts = {
     changed: "Priset har ändrats från {old} till {now}.",
     unknown: "Registret svarar inte just nu. Du kan ändå beställa: beställningen och pengarna väntar tills det svarar.",
   },
+  labels: {
+    title: "Etiketter",
+    text: "Etiketter för de nya domänerna. Beställningen räknas in i deras budgetar.",
+  },
   owner: {
     title: "Uppgifter som registret behöver",
     complete: "Klart",
@@ -141,6 +145,8 @@ export const texts = {
       "Ditt tillgodohavande avsätts och vi börjar direkt. Det används när den sista flytten är klar, och bara för det som levererades. Resten återförs.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
+    paypalKept:
+      "Ditt sparade PayPal-konto debiteras nu, utan att du loggar in hos PayPal. Det som inte går att leverera krediteras.",
     paypal: "Du godkänner betalningen hos PayPal på nästa sida. Det som inte går att leverera krediteras.",
     swish: "Du betalar på nästa sida med Swish-appen. Det som inte går att leverera krediteras.",
     bank: "Kontonummer och referens finns på nästa sida.",

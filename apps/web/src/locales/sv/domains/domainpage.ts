@@ -3,6 +3,22 @@ import type { texts as en } from "../../en/domains/domainpage.ts";
 
 /** The pages of one domain name: its state, its panels, its history. */
 export const texts = {
+  restriction: {
+    title: {
+      hold: "Vår personal har tagit domänen ur DNS",
+      court: "Domänen är låst på grund av en rättslig tvist",
+      udrp: "Domänen är låst på grund av en domännamnstvist",
+    },
+    text: {
+      hold: "Webbplatser och e-post på domänen fungerar inte förrän avstängningen hävs. Du kan fortfarande förnya den. Kontakta kundtjänst om du har frågor.",
+      court:
+        "Tills låset hävs kan domänen inte flyttas till en annan registrar eller ett annat konto och inte raderas, och ägaren kan inte bytas. Webbplatser, e-post och förnyelser fungerar som vanligt.",
+      udrp: "Tills låset hävs kan domänen inte flyttas till en annan registrar eller ett annat konto och inte raderas, och ägaren kan inte bytas. Webbplatser, e-post och förnyelser fungerar som vanligt.",
+    },
+    case: "Ärende {casenumber}.",
+    caseAt: "Ärende {casenumber}, {authority}.",
+    since: "Sedan",
+  },
   abuse: {
     title: "Anmält missbruk",
     asked: "Vi behöver svar från dig om domänen",

@@ -21,6 +21,26 @@ export const texts = {
   emptyText: "Domäner som du har sagt upp räknas inte.",
   unpriced:
     "{count, plural, one {# domän har ett pris som bara registret känner till. Den räknas men ingår inte i summorna.} other {# domäner har priser som bara registren känner till. De räknas men ingår inte i summorna.}}",
+  unpaidHere: "{count, number} kan inte betalas",
+  trouble: {
+    unpaid:
+      "{count, plural, one {{name} förnyas automatiskt den {date} och kan inte betalas} other {# domäner förnyas automatiskt från den {date} och kan inte betalas}}",
+    unpaidPrice:
+      "{count, plural, one {Förnyelsen kostar} other {Tillsammans kostar de}} {amount} inkl. moms, och det finns varken sparat betalsätt eller tillgodohavande till det.",
+    unpaidText: "Det finns varken sparat betalsätt eller tillgodohavande att betala med.",
+    declined: "{card} nekades den {date}",
+    declinedText:
+      "Förnyelser betalas med det här kortet. Kontrollera med banken, eller välj ett annat kort, innan nästa domän förnyas.",
+    declinedPayPal: "PayPal kunde inte dra pengar från {card} den {date}",
+    declinedPayPalText:
+      "Förnyelser betalas med det här PayPal-kontot. Kontrollera dina kort och ditt bankkonto i PayPal, eller välj ett annat betalsätt, innan nästa domän förnyas.",
+    expired: "{card} har gått ut",
+    expiredText: "Förnyelser betalades med det här kortet. Lägg till ett nytt kort, så att domänerna kan förnyas.",
+    addCard: "Lägg till ett kort",
+    seeCards: "Visa betalsätt",
+    addCredit: "Fyll på tillgodohavande",
+    seeDomain: "Visa domänen",
+  },
   calendar: {
     title: "I din kalender",
     text: "Prenumerera på en länk i din kalender för att se när varje domän går ut.",

@@ -29,6 +29,10 @@ export const texts = {
   },
   owned: { domain: "Din", request: "Redan beställd" },
   badge: {
+    prelaunch: "inte öppen ännu",
+    sunrise: "sunrise",
+    landrush: "landrush",
+    claims: "varumärkesmeddelanden",
     dnssec: "DNSSEC",
     idn: "IDN",
     localpresence: "krav på hemvist",
@@ -36,6 +40,10 @@ export const texts = {
     slow: "tar dagar",
   },
   badgeLong: {
+    prelaunch: "Toppdomänens lansering har inte börjat, så inget går att beställa ännu",
+    sunrise: "I sunrise går bara namn som omfattas av en av dina SMD-filer att beställa",
+    landrush: "Registret tar emot ansökningar och avgör senare vem som får namnet",
+    claims: "Om namnet stämmer överens med ett varumärke måste du läsa ett meddelande innan det registreras",
     dnssec: "Stöder DNSSEC",
     idn: "Stöder bokstäver som å, ä och ö",
     localpresence: "Registret har regler om var innehavaren hör hemma",

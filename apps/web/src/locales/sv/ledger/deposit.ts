@@ -19,6 +19,10 @@ export const texts = {
     quick: "Föreslagna belopp",
     how: "Hur vill du betala?",
     methods: { card: "Kort", swish: "Swish", paypal: "PayPal" },
+    saved: {
+      card: "Det sparade kortet debiteras direkt. Banken kan be dig bekräfta.",
+      paypal: "Ditt sparade PayPal-konto debiteras direkt, utan att du loggar in hos PayPal.",
+    },
     method: {
       card: "Du betalar med kort på kortföretagets sida och får ett kvitto.",
       swish: "Du godkänner betalningen i Swish-appen och får ett kvitto.",
@@ -66,6 +70,8 @@ export const texts = {
       released: "Inte längre reserverat",
       refund: "Återbetalt",
       settlement: "Marginal för en månad",
+      commission: "Provision",
+      dispute: "Bestriden betalning",
       given: "Bokfört av oss",
     },
     failed: "Det gick inte att hämta dina transaktioner",

@@ -25,7 +25,10 @@ export const texts = {
     swish: "Du godkänner betalningen i Swish-appen och får ett kvitto.",
     paypal: "Du godkänner betalningen hos PayPal och får ett kvitto.",
   },
-  saved: "Kortet debiteras direkt. Banken kan be dig bekräfta köpet.",
+  saved: {
+    card: "Kortet debiteras direkt. Banken kan be dig bekräfta köpet.",
+    paypal: "Ditt sparade PayPal-konto debiteras direkt, utan att du loggar in hos PayPal.",
+  },
   payBare: "Betala",
   pay: "Betala {amount}",
   payBy: { card: "Betala {amount} med kort", swish: "Betala {amount} med Swish", paypal: "Betala {amount} med PayPal" },

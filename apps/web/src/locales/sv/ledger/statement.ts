@@ -39,6 +39,7 @@ export const texts = {
     credit_note: "Kreditfaktura",
     payment: "Betalning",
     deposit: "Insättning",
+    dispute: "Bestriden betalning",
     refund: "Återbetalning",
     used_credit: "Tillgodohavande använt för faktura",
     written_off: "Avskriven faktura",

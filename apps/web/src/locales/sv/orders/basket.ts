@@ -61,6 +61,12 @@ export const texts = {
     hours: "I {count, plural, one {# timme} other {# timmar}}.",
     escrow:
       "{role, select, buyer {Köps av {email}} other {Säljs till {email}}} för {price}. Provisionen, {commission} exklusive moms, tas ut när affären är klar.",
+    trademark: "Beställs i sunrise med SMD-filen för {name}.",
+    launch: {
+      claims:
+        "Period med varumärkesmeddelanden: om domänen stämmer överens med ett varumärke läser du ett meddelande innan vi registrerar den.",
+      landrush: "Landrush: registret kan avgöra senare vem som får domänen.",
+    },
     carries: "Börjar gälla direkt. Det som är kvar av {plan} läggs till: {count, plural, one {# dag} other {# dagar}}.",
     role: { admin: "administrativ kontakt", tech: "teknisk kontakt", billing: "fakturakontakt" },
   },

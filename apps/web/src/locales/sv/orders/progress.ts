@@ -60,6 +60,8 @@ export const texts = {
     s120: "Det har gått två minuter. Du kan stänga sidan.",
     s180: "Det har gått tre minuter. Ordern finns bland dina <requests>beställningar</requests>, och vi mejlar dig när den är klar.",
     daysByStaff: "Vår personal sätter upp det här. Du behöver inte vänta här: vi mejlar när det är klart.",
+    daysByRegistry:
+      "Registret tilldelar domänen när lanseringsfasen är över. Du behöver inte vänta här: vi mejlar dig när det har beslutat.",
     days: "En del av detta tar dagar hos registret, eftersom nuvarande registrar får invända. Du behöver inte vänta här: vi mejlar dig när det är klart.",
     long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>beställningar</requests>, och vi mejlar dig när den är klar.",
   },
@@ -87,6 +89,7 @@ export const texts = {
     minutes: "oftast {count, number} min",
     hours: "{count, plural, one {oftast # timme} other {oftast # timmar}}",
     days: "{count, plural, one {oftast # dag} other {oftast # dagar}}",
+    byRegistry: "registret avgör när",
   },
   registrySaid: "Registrets meddelande: {words}",
   release: {

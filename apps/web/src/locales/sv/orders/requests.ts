@@ -244,7 +244,8 @@ export const texts = {
       feeChanged:
         "Inget mer dras automatiskt. Kontrollera det nya priset och godkänn det, eller avbryt, så krediterar vi beställningen.",
       failed: "Starta om den, eller avbryt den så krediterar vi den.",
-      other: "Registret avvisade den. Rätta det som står i meddelandet och försök igen, eller kontakta <us></us>.",
+      other:
+        "Vi kunde inte fortsätta. Ett meddelande visas på beställningens sida: gör det som står där, eller kontakta <us></us>.",
     },
     act: {
       r4004: "Fyll i uppgifter",

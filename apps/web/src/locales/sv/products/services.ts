@@ -47,11 +47,11 @@ export const texts = {
       what: "Standard visar att du kontrollerar domänen. Wildcard gäller alla namn direkt under den. Premium visar också vilken organisation du är och tar längre tid, eftersom utfärdaren ringer upp.",
     },
     seo: {
-      lead: "Se hur din webbplats syns i sökmotorer och vad som bör åtgärdas.",
-      what: "För webbplatserna bakom dina domäner.",
+      lead: "Få veta vad som hindrar sökmotorer och besökare från att hitta på din webbplats.",
+      what: "Vår sökrobot läser upp till 200 sidor av din webbplats varje vecka: titlar, länkar, omdirigeringar, hastighet och strukturerade data. Du ser vad som bör åtgärdas, vad som har ändrats och hur det utvecklas.",
     },
     vpn: {
-      lead: "En krypterad anslutning till internet.",
+      lead: "En krypterad anslutning till internet med WireGuard.",
       what: "För en dator eller telefon på nät du inte litar på.",
     },
     registrylock: {
@@ -75,8 +75,8 @@ export const texts = {
       what: "Egen adress, egen logotyp, egna färger och priser, och kontroll över vad dina kunder ser.",
     },
     idmonitoring: {
-      lead: "Få veta när dina uppgifter dyker upp där de inte ska finnas.",
-      what: "För företag och personer vars identitet kan missbrukas.",
+      lead: "Få veta när någon registrerar en domän som kan förväxlas med din.",
+      what: "Listor över nya domäner och certifikat genomsöks efter felskrivningar, tecken som ser lika ut och ditt namn tillsammans med andra ord. Du ser varför varje träff liknar och var du kan anmäla den.",
     },
     acquisition: {
       lead: "Få tag på en domän som någon annan har.",
@@ -134,6 +134,9 @@ export const texts = {
     toQuotes: "Dina offerter",
     optional: "valfritt",
     choose: "Välj",
+    readyBy:
+      "Den är klar senast {days, plural, one {# arbetsdag} other {# arbetsdagar}} efter betalningen, och ofta inom några minuter.",
+    atOnce: "Den börjar så snart den är betald.",
     delivery: "Vår personal sätter upp tjänsten inom {days, plural, one {# arbetsdag} other {# arbetsdagar}} efter betalning.",
     renews: "Den förnyas automatiskt tills du säger upp den.",
     put: "Lägg {product} i varukorgen",
@@ -161,11 +164,12 @@ export const texts = {
     },
     stateText: {
       issuing: "Klar så snart certifikatet är utfärdat.",
+      soon: "Den sätts upp, och den betalda perioden börjar när den är klar.",
       settingUp: "Vår personal sätter upp den. Den är klar senast {until}.",
       question: "Vi behöver ditt svar för att kunna fortsätta.",
       covered: "Certifikat utfärdas under hela den betalda perioden. Tjänsten förnyas automatiskt tills du säger upp den.",
-      renews: "Den fungerar och förnyas automatiskt tills du säger upp den.",
-      active: "Den fungerar till {until} och avslutas då om du inte förnyar den.",
+      renews: "Den förnyas automatiskt tills du säger upp den.",
+      active: "Den avslutas den {until} om du inte förnyar den.",
       once: "Den är betald en gång för alla och har inget slutdatum.",
       renewalPending: "Nästa period är beställd men inte betald. Utan betalning stängs tjänsten av.",
       suspended: "Den betalda perioden är slut. Förnya senast {until}, annars avslutas tjänsten.",

@@ -78,6 +78,7 @@ export const texts = {
     approval: "En DNS-ändring väntar på godkännande. Godkänn eller avslå den först.",
     offered: "Den är redan erbjuden till någon. Dra tillbaka det erbjudandet först.",
     escrow: "Den säljs genom en deponering och blir kvar här tills den är avslutad.",
+    courtLock: "Vi har låst den, och den blir kvar här tills låset hävs.",
     notSold: "Ditt konto kan inte förnya domäner under den här toppdomänen.",
   },
   list: {

@@ -70,6 +70,7 @@ export const texts = {
     several: "Mer än en",
     other: "Annat innehåll",
     malformed: "Går inte att läsa",
+    toomany: "För många uppslag",
     unasked: "Inte kontrollerad",
     unanswered: "Inget svar",
   },
@@ -94,6 +95,9 @@ export const texts = {
       other: "Aliaset pekar på en annan värd. Ersätt det med innehållet ovan.",
     },
   },
+  tooManyLookups:
+    "SPF-posten kräver {count, plural, one {# DNS-uppslag} other {# DNS-uppslag}}, och mottagare slutar vid 10. Ta bort tjänster som du inte längre skickar från.",
+  lookups: "{count, plural, one {# DNS-uppslag} other {# DNS-uppslag}} av högst 10.",
   unanswered: "Domänens namnservrar svarade inte. Vi försöker igen.",
   rotate: "Byt nyckel",
   rotateText:

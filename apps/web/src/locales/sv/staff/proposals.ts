@@ -30,6 +30,7 @@ export const texts = {
     payout: "Utbetalning av deponering",
     rights: "En kollegas rättigheter",
     erasure: "Radering av personuppgifter",
+    merge: "Sammanslagning av två kunder",
     rules: "Ändring av reglerna för godkännande",
   },
   named: "{kind}: {title}",
@@ -79,6 +80,11 @@ export const texts = {
     linkTitle: "Inloggningslänk",
   },
   field: {
+    customer: "Kund",
+    domains: "Domäner som flyttas",
+    contacts: "Kontakter som kopieras",
+    users: "Användare som får tillgång",
+    labels: "Etiketter som kopieras",
     amount: "Belopp",
     refunded: "Återbetalt av betalningen",
     outstanding: "Kvar att betala",
@@ -129,7 +135,8 @@ export const texts = {
     edit: "Ändra",
     editOf: "Ändra regeln: {kind}",
     text: {
-      refund: "Återbetalning av en kunds tillgodohavande till kort, PayPal eller Swish",
+      refund:
+        "Återbetalning av en kunds tillgodohavande till kort, PayPal eller Swish, och det som krediteras när personalen avbryter eller avvisar en betald beställning",
       credit: "Inbetalningar som registreras för hand, utan bankfil",
       writeOff: "Obetalda fakturor som skrivs av",
       creditLimit: "Högre kreditgräns, eller betalning mot faktura",

@@ -142,7 +142,7 @@ export const texts = {
     visitorHint: "{name} får svaret med e-post, på {language}. Det undertecknas {signer}.",
     language: { en: "engelska", sv: "svenska" },
     noteLabel: "Intern anteckning",
-    noteHint: "Bara personalen ser anteckningar.",
+    noteHint: "Bara personalen ser anteckningar. Skriv @ för att meddela en kollega.",
     next: "Efter svaret",
     send: "Skicka svar",
     sendAndClose: "Skicka och stäng",

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const abuseCase = mailKind({ facts, texts, samples, page });
+export const abuseCase = mailKind({ facts, texts, samples, page, own: "none" });
 
 /** Tells the owner of a domain what we ask or did because of abuse, why, and how to answer. */
 function page(pen: Pen, { step, domainId, name, text }: Facts): PageBody {

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const abuseReport = mailKind({ facts, texts, samples, page });
+export const abuseReport = mailKind({ facts, texts, samples, page, own: "none" });
 
 /** Tells the reporter of abuse that the report has arrived, and its number, or what came of it. */
 function page(pen: Pen, { reference, name, answer }: Facts): PageBody {

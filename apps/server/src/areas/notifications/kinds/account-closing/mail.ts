@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const accountClosing = mailKind({ facts, texts, samples, page });
+export const accountClosing = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /** The account will be closed, stays open after all, or could not be closed yet. */
 function page(pen: Pen, { step, account, closesAt, erases }: Facts): PageBody {

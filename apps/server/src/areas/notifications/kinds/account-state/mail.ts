@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const accountState = mailKind({ facts, texts, samples, page });
+export const accountState = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /** The account was suspended, closed or reopened: what this means, and what the owner can do about it. */
 function page(pen: Pen, { act, account, text }: Facts): PageBody {

@@ -4,7 +4,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const budgetPassed = mailKind({ facts, texts, samples, page });
+export const budgetPassed = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ label }) => (label === null ? "account" : "label") },
+});
 
 /** Renewals have passed a budget: by how much, and what that means. */
 function page(pen: Pen, { label, currency, limitMinor, spentMinor, month }: Facts): PageBody {

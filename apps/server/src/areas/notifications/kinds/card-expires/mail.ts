@@ -4,7 +4,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const cardExpires = mailKind({ facts, texts, samples, page });
+export const cardExpires = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ hasEnded }) => (hasEnded ? "ended" : "soon") },
+});
 
 /** A saved card expires: which card, when, and what is paid with it. */
 function page(pen: Pen, facts: Facts): PageBody {

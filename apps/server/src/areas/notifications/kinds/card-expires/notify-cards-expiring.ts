@@ -14,7 +14,7 @@ const batch = 1000;
  * Notifies owners of saved cards that expire within a month, once for each card and date. If the bank replaces a card, it has
  * another date and is notified again.
  *
- * Gives the number of cards. A second run notifies of none of them again.
+ * Returns the number of cards. A second run notifies of none of them again.
  */
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();

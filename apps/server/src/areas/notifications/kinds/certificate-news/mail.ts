@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const certificateNewsMail = mailKind({ facts, texts, samples, page });
+export const certificateNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
 /** What happened to a certificate, and what its owner has to do. */
 function page(pen: Pen, { step, names, keepsKey, until, detail, serviceId }: Facts): PageBody {

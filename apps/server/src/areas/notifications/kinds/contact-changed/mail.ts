@@ -3,9 +3,9 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const contactChanged = mailKind({ facts, texts, samples, page });
+export const contactChanged = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** Written to the former address of a contact. */
+/** The mail to the former address of a contact. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   return {

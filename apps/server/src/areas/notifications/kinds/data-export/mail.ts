@@ -3,7 +3,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const dataExport = mailKind({ facts, texts, samples, page });
+export const dataExport = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ until }) => (until === null ? "failed" : "ready") },
+});
 
 /** The copy of an account is ready, or could not be made. The mail holds no link to the file itself: it is fetched after a login. */
 function page(pen: Pen, { account, until }: Facts): PageBody {

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const dnsApproval = mailKind({ facts, texts, samples, page });
+export const dnsApproval = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
 /**
  * A change of records waits for the reader, the reader's own change was approved or denied, or the time for a decision has

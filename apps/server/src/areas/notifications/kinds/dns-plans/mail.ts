@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const dnsPlans = mailKind({ facts, texts, samples, page });
+export const dnsPlans = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
 /** DNS plans that end, or have ended: which, when, and what happens to the records of their zones. */
 function page(pen: Pen, facts: Facts): PageBody {
@@ -17,7 +17,6 @@ function page(pen: Pen, facts: Facts): PageBody {
       : words.many(pen.format.count(count));
   const others = count - plans.length;
   const free = pen.format.count(freeRecords);
-  const isOver = ({ group }: (typeof plans)[number]) => group === "ended" || group === "trialEnded" || group === "suspended";
   const groups = [...new Set(plans.map(({ group }) => group))];
   return {
     subject,
@@ -50,4 +49,13 @@ function page(pen: Pen, facts: Facts): PageBody {
     },
     box: null,
   };
+}
+
+/** Whether a plan has ended already. */
+function isOver({ group }: Facts["plans"][number]): boolean {
+  return group === "ended" || group === "trialEnded" || group === "suspended";
+}
+
+function caseOf({ plans }: Facts): string {
+  return plans.every(isOver) ? "over" : "ahead";
 }

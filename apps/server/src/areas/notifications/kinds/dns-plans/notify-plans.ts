@@ -27,10 +27,10 @@ const actor = "job:plan-news";
 const atOnce = 5000;
 
 /**
- * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid. The mail says what
- * happens to the records. Each stage is notified once, with all plans of an account in one mail a day.
+ * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid. The mail says what happens
+ * to the records. Each stage is notified once, with all plans of an account in one mail a day.
  *
- * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
+ * Returns the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
  * its mail.
  */
 export async function notifyPlans(deps: Deps): Promise<number> {

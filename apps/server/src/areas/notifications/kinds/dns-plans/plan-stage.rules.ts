@@ -16,7 +16,7 @@ export type PlanState = {
   readonly endedAt: Date | null;
   /** Months of a paid period. Null for a trial, which is not renewed. */
   readonly billingMonths: number | null;
-  /** Whether its renewal is ordered and waits for payment. */
+  /** Whether the renewal of the plan is ordered and waits for payment. */
   readonly waitsForMoney: boolean;
 };
 

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const dnssecStep = mailKind({ facts, texts, samples, page });
+export const dnssecStep = mailKind({ facts, texts, samples, page, own: { caseOf: ({ act }) => act } });
 
 /**
  * A DNSSEC step that only the owner of a domain can arrange: shows the records for it, and says that we notice when it is done.

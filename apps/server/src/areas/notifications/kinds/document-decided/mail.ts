@@ -3,7 +3,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const documentDecided = mailKind({ facts, texts, samples, page });
+export const documentDecided = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ request, accepted }) => (request !== undefined ? "request" : accepted ? "accepted" : "refused") },
+});
 
 /** The decision about a document that proves who an owner is, or that a request waited for. */
 function page(pen: Pen, { owner: of, request, accepted, text }: Facts): PageBody {

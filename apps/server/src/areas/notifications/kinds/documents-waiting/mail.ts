@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const documentsWaiting = mailKind({ facts, texts, samples, page });
+export const documentsWaiting = mailKind({ facts, texts, samples, page, own: "none" });
 
 /** For the operator: documents that wait for a decision, and the deadline of each. */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -74,7 +74,7 @@ test("the operator is notified of a document at once, of more that come within a
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("3 documents are waiting for review");
-  // They are sorted by deadline, not by arrival.
+  // The documents are sorted by deadline, not by arrival.
   const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);

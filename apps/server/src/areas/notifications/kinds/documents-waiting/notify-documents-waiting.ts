@@ -19,7 +19,7 @@ const listed = 20;
  * Mails the operator that documents wait for a decision: one mail for all that arrived since the last one, and another when the
  * deadline for the verification of an owner is near.
  *
- * Gives how many pieces of news it notified of. A second run notifies of none of them again.
+ * Returns how many pieces of news it notified of. A second run notifies of none of them again.
  */
 export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
   const now = deps.clock.now();

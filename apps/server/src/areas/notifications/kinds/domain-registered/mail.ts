@@ -3,7 +3,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const domainRegistered = mailKind({ facts, texts, samples, page });
+export const domainRegistered = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ renews, isUnpayable }) => (isUnpayable === true ? "unpayable" : renews ? "renewing" : "ending") },
+});
 
 /** A domain is registered: until when, with which name servers, and where to find it in the panel. */
 function page(pen: Pen, facts: Facts): PageBody {

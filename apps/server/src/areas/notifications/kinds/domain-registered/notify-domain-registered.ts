@@ -21,7 +21,7 @@ export async function notifyRequestCompleted(
   const renews = renewsOf(line);
   const now = deps.clock.now();
   const ids = [line.domain_id];
-  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) === true;
+  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) ?? [];
   const payer = renews ? (await readRenewalPayers(trx, scope, { ids, now, mayCharge })).get(line.domain_id)?.payer : undefined;
   await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, now), {
     kind: domainRegistered,

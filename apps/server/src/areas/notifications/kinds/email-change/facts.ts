@@ -8,7 +8,7 @@ export const facts = z.strictObject({
   username: z.string(),
   at: instant,
   address: z.string(),
-  /** The new address. */
+  /** The new mail address. */
   email: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

@@ -5,7 +5,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const emailChange = mailKind({ facts, texts, samples, page, link, isAsked: true });
+export const emailChange = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link, isAsked: true });
 
 /** Contains the link that proves a user's new address. Once it is opened, the new address is in use. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

@@ -27,11 +27,11 @@ export type EscrowMail = (typeof escrowMails)[number];
 export const facts = z.strictObject({
   template: z.literal("escrow"),
   news: z.enum(escrowMails),
-  /** What the reader is. */
+  /** Whether the reader is the buyer or the seller. */
   role: z.enum(["buyer", "seller"]),
   name: z.string(),
   number: z.int(),
-  /** The other party. */
+  /** The name of the other party. */
   other: z.string(),
   priceMinor: z.int(),
   currency: z.string(),
@@ -39,7 +39,7 @@ export const facts = z.strictObject({
   escrowId: z.uuid(),
   /** Whether the domain is in the seller's account here; null: that is not known yet. */
   isHere: z.boolean().nullable(),
-  /** What was written; null: nothing. */
+  /** The message that was written. Null if there is none. */
   words: z.string().nullable(),
   until: instant.nullable(),
 });

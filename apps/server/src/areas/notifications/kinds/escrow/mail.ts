@@ -5,7 +5,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const escrowMail = mailKind({ facts, texts, samples, page, link });
+export const escrowMail = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /** What has happened in an escrow, and what the reader has to do next. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

@@ -10,6 +10,7 @@ export const expiryNotice = mailKind({
   texts,
   samples,
   page,
+  own: { keeps: "words" },
   // The registrant is entitled to this notice, so a mail that cannot be delivered becomes a separate staff task.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);

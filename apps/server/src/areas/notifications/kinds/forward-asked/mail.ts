@@ -4,7 +4,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const forwardAsked = mailKind({ facts, texts, samples, page, link });
+export const forwardAsked = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /** Asks the owner of an address, who may be a stranger, whether mail may be forwarded to it. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

@@ -11,6 +11,7 @@ export const invoiceIssued = mailKind({
   texts,
   samples,
   page,
+  own: { caseOf: ({ bank }) => (bank === null ? "paid" : "due") },
   link,
   attachments: ({ invoiceId, number }) => [{ invoiceId, filename: `invoice-${number}.pdf` }],
 });

@@ -11,6 +11,7 @@ export const invoiceReminder = mailKind({
   texts,
   samples,
   page,
+  own: { caseOf: ({ phase }) => phase },
   link,
   attachments: ({ invoiceId, number, fee }) => [
     { invoiceId, filename: `invoice-${number}.pdf` },

@@ -14,7 +14,7 @@ import type { Facts } from "./facts.ts";
 import { invoiceReminder } from "./mail.ts";
 
 /**
- * Reminds whoever gets the account's invoices, once for each stage. Nothing is sent if the invoice was paid or credited after
+ * Reminds the recipient of the account's invoices, once for each stage. Nothing is sent if the invoice was paid or credited after
  * the stage was reached.
  */
 export async function notifyInvoiceReminder(

@@ -5,7 +5,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const loginChanged = mailKind({ facts, texts, samples, page, link });
+export const loginChanged = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /** How the reader logs in has changed: what, when, from where, and what to do if somebody else did it. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

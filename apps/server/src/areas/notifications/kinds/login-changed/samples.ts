@@ -115,6 +115,13 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  keptLoginUsed: {
+    template: "login-changed",
+    what: "kept_login_used",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
   accountFrozen: {
     template: "login-changed",
     what: "account_frozen",

@@ -56,6 +56,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `someone logged in as ${username} with the single sign-on of your organisation for the first time. From now on the two belong together.`,
       },
+      kept_login_used: {
+        subject: "Someone logged in without single sign-on",
+        intro: (username: string) =>
+          `someone logged in as ${username} with the password or passkey that this owner keeps for the day on which single sign-on fails. The other users of the account can only log in with single sign-on.`,
+      },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",
         intro: (username: string) =>
@@ -185,6 +190,11 @@ export const texts = bothLanguages({
         subject: "Du loggar nu in med enkel inloggning (SSO)",
         intro: (username: string) =>
           `Någon loggade för första gången in som ${username} med din organisations enkla inloggning (SSO). Från och med nu hör de ihop.`,
+      },
+      kept_login_used: {
+        subject: "Någon loggade in utan enkel inloggning (SSO)",
+        intro: (username: string) =>
+          `Någon loggade in som ${username} med det lösenord eller den passnyckel som ägaren har kvar för den dag då den enkla inloggningen (SSO) inte fungerar. Kontots andra användare kan bara logga in med enkel inloggning.`,
       },
       second_factor_reset_asked: {
         subject: "Tvåstegsinloggningen är på väg att återställas",

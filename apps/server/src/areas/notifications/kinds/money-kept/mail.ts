@@ -5,7 +5,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const moneyKept = mailKind({ facts, texts, samples, page });
+export const moneyKept = mailKind({ facts, texts, samples, page, own: { caseOf: ({ cause }) => cause } });
 
 /** Money arrived for which no invoice was due: why, and where it is kept. */
 function page(pen: Pen, facts: Facts): PageBody {

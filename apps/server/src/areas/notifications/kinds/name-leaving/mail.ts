@@ -4,7 +4,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const nameLeaving = mailKind({ facts, texts, samples, page, link });
+export const nameLeaving = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /**
  * A step of a domain's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it,

@@ -7,9 +7,9 @@ export const facts = z.strictObject({
   template: z.literal("order-approval"),
   step: z.enum(["asked", "approved"]),
   orderNumber: z.int(),
-  /** Who ordered. Empty if the user has no name. */
+  /** The name of the user who ordered. Empty if the user has no name. */
   author: z.string(),
-  /** Who approved. Empty while the order waits. */
+  /** The name of the user who approved. Empty while the order waits. */
   decider: z.string(),
   currency: z.string(),
   totalMinor: minor,

@@ -4,7 +4,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const orderApproval = mailKind({ facts, texts, samples, page });
+export const orderApproval = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ step, isToPay }) => (step === "asked" ? "asked" : isToPay ? "approved to pay" : "approved") },
+});
 
 /** An order waits for the reader's approval and why, or the reader's own order was approved and whether it has to be paid. */
 function page(pen: Pen, facts: Facts): PageBody {

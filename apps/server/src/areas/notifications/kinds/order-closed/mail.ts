@@ -5,7 +5,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const orderClosed = mailKind({ facts, texts, samples, page });
+export const orderClosed = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
 /** All lines of the order have ended: what was delivered, what was not, and what was credited. */
 function page(pen: Pen, facts: Facts): PageBody {
@@ -78,4 +78,10 @@ function endedBlocks(pen: Pen, facts: Facts): Block[] {
       sums,
     },
   ];
+}
+
+function caseOf({ doneCount, endedCount, areRegistrations }: Facts): string {
+  if (doneCount === 0) return "none";
+  if (endedCount > 0) return "partly";
+  return areRegistrations ? "registered" : "done";
 }

@@ -23,8 +23,8 @@ import { orderClosed } from "./mail.ts";
 /**
  * Sends the summary of an order.
  *
- * Takes stopGathering: withholds the order's unsent gathering mail to this address, because the summary contains the same news,
- * and returns its notices.
+ * `stopGathering`: withholds the order's unsent gathering mail to this address, because the summary contains the same news, and
+ * returns its notices.
  */
 export async function notifyOrderClosed(
   trx: Trx,

@@ -4,7 +4,7 @@ const small = {
   en: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   sv: ["inga", "en", "två", "tre", "fyra", "fem", "sex", "sju", "åtta", "nio", "tio", "elva", "tolv"],
 };
-/** Small numbers as words, larger ones in digits. */
+/** Writes small numbers as words, and larger ones in digits. */
 const spelled = {
   en: (count: number, digits: string) => small.en[count] ?? digits,
   sv: (count: number, digits: string) => small.sv[count] ?? digits,

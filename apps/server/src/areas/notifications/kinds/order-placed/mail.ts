@@ -15,7 +15,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const orderPlaced = mailKind({ facts, texts, samples, page });
+export const orderPlaced = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
 /** Order confirmation. For a bank transfer it says what to pay; a second mail confirms that the money has arrived. */
 function page(pen: Pen, facts: Facts): PageBody {
@@ -121,4 +121,10 @@ function totalLabel(pen: Pen, facts: Facts): string {
   if (facts.isSetAside && facts.method === "credit") return words.setAside;
   if (facts.method === "invoice" && facts.dueOn !== null) return words.totalDue(pen.format.date(facts.dueOn));
   return words.totals[facts.method];
+}
+
+/** An order that is being worked on, one that waits for a transfer, and one whose transfer has arrived. */
+function caseOf({ bank, method, isPaid }: Facts): string {
+  if (bank !== null) return "to pay";
+  return method === "bank" && isPaid ? "arrived" : "placed";
 }

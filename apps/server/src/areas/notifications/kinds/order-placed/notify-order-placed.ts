@@ -26,7 +26,7 @@ import { orderPlaced } from "./mail.ts";
 /**
  * Confirms an order when it is placed, and again when a bank transfer for it has arrived.
  *
- * Takes stopAsking: withholds an unsent mail to this address that only asks for money which has been paid in the meantime, and
+ * `stopAsking`: withholds an unsent mail to this address that only asks for money which has been paid in the meantime, and
  * returns its notices.
  */
 export async function notifyOrderPlaced(

@@ -4,7 +4,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const orderUpdate = mailKind({ facts, texts, samples, page });
+export const orderUpdate = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ askedCount }) => (askedCount > 0 ? "asked" : "ended") },
+});
 
 /**
  * News about several lines of a large order. They are gathered for some minutes, so that a hundred lines do not cause a hundred

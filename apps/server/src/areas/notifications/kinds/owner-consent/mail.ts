@@ -4,7 +4,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const ownerConsent = mailKind({ facts, texts, samples, page, link });
+export const ownerConsent = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /** Asks the former or the new owner to agree to a change of owner. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

@@ -4,7 +4,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const push = mailKind({ facts, texts, samples, page, link });
+export const push = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step }, link });
 
 /** A step of a push. The receiver gets the link to accept it, and the giver is told how to take it back. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const quoteNewsMail = mailKind({ facts, texts, samples, page });
+export const quoteNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ news }) => news } });
 
 /** What staff wrote or decided about a request for a quote, and what its customer can do. */
 function page(pen: Pen, { news, name, inquiryId, words: written, until }: Facts): PageBody {

@@ -5,7 +5,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const refundEnded = mailKind({ facts, texts, samples, page });
+export const refundEnded = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ way, hasSucceeded }) => `${way} ${hasSucceeded ? "returned" : "failed"}` },
+});
 
 /** What happened to money that was to be returned to a card or to Swish. */
 function page(pen: Pen, { hasSucceeded, way, currency, amountMinor, receiptNumber }: Facts): PageBody {

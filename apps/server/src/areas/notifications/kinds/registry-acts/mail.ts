@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const registryActs = mailKind({ facts, texts, samples, page });
+export const registryActs = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /** What registries did to domains on their own: to which domains, when, and with what consequence. */
 function page(pen: Pen, facts: Facts): PageBody {

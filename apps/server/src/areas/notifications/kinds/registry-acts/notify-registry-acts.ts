@@ -18,10 +18,10 @@ const actor = "job:registry-acts";
 const gatherMs = 10 * 60_000;
 
 /**
- * Notifies owners of what registries did to their domains on their own. Each act is notified once, with all acts of an account
- * in one mail for each part of the day.
+ * Notifies owners of what registries did to their domains on their own. Each act is notified once, with all acts of an account in
+ * one mail for each part of the day.
  *
- * Gives the number of mails. A second run changes nothing, because an act is marked in the transaction of its mail.
+ * Returns the number of mails. A second run changes nothing, because an act is marked in the transaction of its mail.
  */
 export async function notifyRegistryActs(deps: Deps): Promise<number> {
   const before = addMs(deps.clock.now(), -gatherMs);

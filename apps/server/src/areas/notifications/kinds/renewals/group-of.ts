@@ -14,7 +14,7 @@ export type EndGroup = "unpaid" | "restorable" | "expired" | "manual" | "automat
 /**
  * The group of a domain in the owner's mail: nothing to do, something to pay, or too late for an ordinary renewal.
  *
- * Takes isCovered: whether an automatic renewal is already paid, or there is money for it.
+ * `isCovered`: whether an automatic renewal is already paid, or there is money for it.
  */
 export function groupOf(stage: Stage, mode: RenewalMode, isCovered: boolean): EndGroup {
   if (stage === "restorable") return "restorable";

@@ -5,7 +5,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const renewals = mailKind({ facts, texts, samples, page });
+export const renewals = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
 type Name = Facts["names"][number];
 type Group = Name["group"];
@@ -81,4 +81,9 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
       sums: [],
     },
   ];
+}
+
+/** Whether the account's owner has to act, or is only told. */
+function caseOf(facts: Facts): string {
+  return needsOwner.some((group) => countOf(facts, group) > 0) ? "act" : "know";
 }

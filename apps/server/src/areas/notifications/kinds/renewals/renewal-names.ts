@@ -73,7 +73,7 @@ async function waysToPay(
   scope: AccountScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Way>> {
-  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) === true;
+  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) ?? [];
   const ahead = await readRenewalPayers(trx, scope, { ids, now: deps.clock.now(), mayCharge });
   return new Map([...ahead].flatMap(([id, { payer }]) => (payer === "nothing" ? [] : [[id, payer] as const])));
 }

@@ -9,7 +9,7 @@ export const facts = z.strictObject({
   template: z.literal("report-ready"),
   report: z.enum(reportIds),
   by: z.string(),
-  /** The only brand it is about; null: all. */
+  /** The brand that the report is about. Null if it is about all brands. */
   brandId: z.uuid().nullable(),
   format: z.enum(reportFormats),
   from: month,

@@ -11,6 +11,7 @@ export const reportReady = mailKind({
   texts,
   samples,
   page,
+  own: "none",
   attachments: ({ template: _template, figures: _figures, ...report }) => [
     { report, filename: `${report.report}-${report.by}-${report.until}.${report.format}` },
   ],

@@ -21,8 +21,8 @@ type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 const actor = "job:reports";
 
 /**
- * Mails the reports whose day has come, each to its reader while they may read it. A schedule moves on in the transaction that writes its
- * mail, so that two workers, or one that died, send none twice. Gives how many were written.
+ * Mails the reports whose day has come, each to its reader while they may read it. A schedule moves on in the transaction that
+ * writes its mail, so that two workers, or one that died, send none twice. Returns how many mails were written.
  */
 export async function notifyReportReady(deps: Deps): Promise<number> {
   const now = deps.clock.now();

@@ -6,7 +6,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const requestEnded = mailKind({ facts, texts, samples, page });
+export const requestEnded = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /** A line of an order ended without delivery: what, why, and where the money is. */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -5,7 +5,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const requestNeedsYou = mailKind({ facts, texts, samples, page });
+export const requestNeedsYou = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /** Reasons that our own words explain well enough. The registry's words would only confuse. */
 const selfExplaining: readonly number[] = [4001, 4003, 4006, 4014, 4015];

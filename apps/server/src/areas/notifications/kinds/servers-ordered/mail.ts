@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const serversOrdered = mailKind({ facts, texts, samples, page });
+export const serversOrdered = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /**
  * New name servers were ordered: for which domains, the former and the new ones, and what to do if the reader did not order

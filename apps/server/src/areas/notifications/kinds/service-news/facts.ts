@@ -6,7 +6,7 @@ import { serviceNews } from "./service-stage.rules.ts";
 export const facts = z.strictObject({
   template: z.literal("service-news"),
   news: z.enum(serviceNews),
-  /** The name that its owner has given it. */
+  /** The name that the owner has given to the service. */
   name: z.string(),
   /** The end of the paid period, or the last day on which the service can be renewed. Null if it has none. */
   until: instant.nullable(),

@@ -4,7 +4,13 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const serviceNewsMail = mailKind({ facts, texts, samples, page });
+export const serviceNewsMail = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { caseOf: ({ news, price }) => (news === "renews" && price !== null ? "dearer" : news) },
+});
 
 /** What happens to a service, and what its owner can do about it. */
 function page(pen: Pen, { news, name, until, type, serviceId, price }: Facts): PageBody {

@@ -24,7 +24,7 @@ const graceDays = 30;
  * Tells owners of services that staff deliver when a service is ready, renews soon, waits for payment, is about to end, is
  * suspended or has ended. Each is told once for each paid period.
  *
- * Gives  the number of mails; a second run sends none
+ * Returns the number of mails; a second run sends none.
  */
 export async function notifyServices(deps: Deps): Promise<number> {
   const now = deps.clock.now();

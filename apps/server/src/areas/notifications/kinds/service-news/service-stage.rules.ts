@@ -18,7 +18,7 @@ export type ServiceFacts = {
   readonly isByPeople?: boolean;
   readonly renewalMode: string;
   readonly deliveredAt: Date | null;
-  /** Null if it was bought once, without periods. */
+  /** Until when the service is paid. Null if it was bought once, without periods. */
   readonly paidUntil: Date | null;
   readonly renewsAt: Date | null;
   readonly endedAt: Date | null;

@@ -3,7 +3,14 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const ticketAnswered = mailKind({ facts, texts, samples, page, thread: ({ thread }) => thread });
+export const ticketAnswered = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  own: { keeps: "subject" },
+  thread: ({ thread }) => thread,
+});
 
 /** Support has answered: the answer, and how to reply. */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const ticketTaken = mailKind({ facts, texts, samples, page, thread: ({ thread }) => thread });
+export const ticketTaken = mailKind({ facts, texts, samples, page, own: "none", thread: ({ thread }) => thread });
 
 /** Says that a mail has arrived, under which number, and how to add to it. */
 function page(pen: Pen, { ticketNumber, subject }: Facts): PageBody {

@@ -12,7 +12,7 @@ import { ticketTaken } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mailboxes">;
 
-/** Tells whoever opened a ticket by mail that the mail has arrived, in the brand's language. */
+/** Tells the person who opened a ticket by mail that the mail has arrived, in the brand's language. */
 export async function notifyTicketTaken(deps: Deps, scope: AccountScope, news: TicketTaken): Promise<void> {
   if (!isEmail(news.address)) return;
   await tx(deps.pool, scope, async (trx) => {

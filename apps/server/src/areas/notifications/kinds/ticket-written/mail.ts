@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const ticketWritten = mailKind({ facts, texts, samples, page });
+export const ticketWritten = mailKind({ facts, texts, samples, page, own: "none" });
 
 /** For support: who wrote what, and where to answer. */
 function page(pen: Pen, facts: Facts): PageBody {

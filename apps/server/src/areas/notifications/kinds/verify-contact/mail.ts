@@ -4,7 +4,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const verifyContact = mailKind({ facts, texts, samples, page, link });
+export const verifyContact = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /** How many domains a sentence lists. The others are only counted. */
 const named = 5;

@@ -3,7 +3,7 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const webhookStopped = mailKind({ facts, texts, samples, page });
+export const webhookStopped = mailKind({ facts, texts, samples, page, own: { caseOf: ({ cause }) => cause } });
 
 /** A webhook endpoint is no longer called: why, that no event is lost, and where to start the deliveries again. */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -21,7 +21,7 @@ type Call = SessionCall & { readonly trx: Trx };
  * Accepts an offer: it goes into the user's basket at exactly its price. Accepting it again puts it back if it was removed from
  * there.
  *
- * Refuses NotFound, OfferOver, StatusProhibits (the offer was ordered, or is over), NotYetSold
+ * Possible refusals: NotFound, OfferOver, StatusProhibits (the offer was ordered, or is over), NotYetSold.
  */
 export async function accept(
   deps: StepDeps,
@@ -66,8 +66,8 @@ async function put(call: Call, inquiry: Inquiry, offer: Offer): Promise<void> {
 const holds = ({ validUntil, endedAs }: Offer, now: Date): boolean => endedAs === null && validUntil > now;
 
 /**
- * Checks a line of a basket against its offer, which stays locked until the order is placed. Refuses OfferOver (the offer is no
- * longer valid, was already ordered, or has other terms).
+ * Checks a line of a basket against its offer, which stays locked until the order is placed. Possible refusals: OfferOver (the
+ * offer is no longer valid, was already ordered, or has other terms).
  */
 export async function refuseUnlessAgreed(trx: Trx, scope: AccountScope, agreed: AgreedPrice, now: Date): Promise<void> {
   const offer = agreed.offerId === null ? null : await findOffer(trx, scope, agreed.offerId);

@@ -19,7 +19,10 @@ type Call = SessionCall & { readonly trx: Trx };
 /** How many requests for quotes of one account may wait for staff at the same time. */
 const waitingMax = 20;
 
-/** Asks for a quote. Refuses NotYetSold, AnswerRefused, NotFound (a domain that the account does not have), InquiriesFull. */
+/**
+ * Asks for a quote. Possible refusals: NotYetSold, AnswerRefused, NotFound (a domain that the account does not have),
+ * InquiriesFull.
+ */
 export async function askForQuote(
   deps: StepDeps,
   call: Call,
@@ -39,7 +42,9 @@ export async function askForQuote(
   return { inquiryid: id, number, due: dueAt?.toISOString() ?? null };
 }
 
-/** Answers a question from staff, whose time to reply begins again. Refuses NotFound, InquiryChanged, StatusProhibits. */
+/**
+ * Answers a question from staff, whose time to reply begins again. Possible refusals: NotFound, InquiryChanged, StatusProhibits.
+ */
 export async function reply(
   deps: StepDeps,
   { trx, scope, now }: Call,
@@ -56,7 +61,7 @@ export async function reply(
 /**
  * Declines the open offer, or withdraws a request for a quote that has no offer yet. A basket line with the offer is removed.
  *
- * Refuses NotFound, InquiryChanged, StatusProhibits
+ * Possible refusals: NotFound, InquiryChanged, StatusProhibits.
  */
 export async function decline(
   deps: StepDeps,

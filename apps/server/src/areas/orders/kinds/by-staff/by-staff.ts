@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { endTask, raiseTask } from "../../../../platform/staff-tasks.ts";
+import type { AutomaticDelivery } from "../../automatic-delivery.ts";
 import { defineKind } from "../../kind.ts";
 import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
@@ -14,16 +15,27 @@ import { productWords } from "./product-words.ts";
 /** Staff switch on a service that is paid for again within this many working days. */
 const resumeDays = 1;
 
-const renewed = renewalOf({
-  type: "renew-service",
-  words: { ...serviceWords.renewed, service: productWords },
-  does: ["keepsService"],
-  sold: "byService",
-  placed: async (trx, scope, service) => {
-    if (service.state === "suspended") await tellStaff(trx, scope, service, "serviceToResume");
-  },
-  resumesBy: (paidAt) => workdaysOn(paidAt, resumeDays),
-});
+const renewedBy = (automatic: readonly AutomaticDelivery[]) =>
+  renewalOf({
+    type: "renew-service",
+    words: { ...serviceWords.renewed, service: productWords },
+    does: ["keepsService"],
+    sold: "byService",
+    placed: async (trx, scope, service) => {
+      if (!(await isFollowed(automatic, trx, scope, service)) && service.state === "suspended")
+        await tellStaff(trx, scope, service, "serviceToResume");
+    },
+    resumesBy: async (trx, scope, service, paidAt) =>
+      (await isFollowed(automatic, trx, scope, service)) ? null : workdaysOn(paidAt, resumeDays),
+  });
+
+/** Whether the way in which a service was delivered follows its state, so that nobody has to be told. */
+const isFollowed = async (
+  automatic: readonly AutomaticDelivery[],
+  trx: Trx,
+  scope: AccountScope,
+  { id, productId }: Pick<OwnService, "id" | "productId">,
+): Promise<boolean> => (await automatic.find((one) => one.productId === productId)?.follows?.(trx, scope, id)) === true;
 
 const ended = defineKind({
   type: "cancel-service",
@@ -50,25 +62,31 @@ const extra = defineKind({
 });
 
 /**
- * Services that people deliver. This entry comes last in the list, because it takes every service that belongs to no other entry.
+ * Services that people deliver, and how those are ordered that are sold in the same way and delivered by us (`automatic`). This
+ * entry comes last in the list, because it takes every service that belongs to no other entry.
  */
-export const byStaff: Service = {
-  kinds: [orderedService, renewed, extra, ended],
-  claims: () => true,
-  renewal: renewed,
-  end: null,
-  graceDays: 30,
-  suspended: async (trx, scope, service) => {
-    await needNotSwitchOn(trx, scope, service);
-    await tellStaff(trx, scope, service, "serviceToSuspend");
-    await supportEnded(trx, scope, service);
-  },
-  ended: async (trx, scope, service) => {
-    await needNotSwitchOn(trx, scope, service);
-    await tellStaff(trx, scope, service, "serviceToEnd");
-    await supportEnded(trx, scope, service);
-  },
-};
+export function byStaff(automatic: readonly AutomaticDelivery[]): Service {
+  const renewed = renewedBy(automatic);
+  return {
+    kinds: [orderedService(automatic), renewed, extra, ended],
+    claims: () => true,
+    renewal: renewed,
+    end: null,
+    graceDays: 30,
+    suspended: async (trx, scope, service) => {
+      if (await isFollowed(automatic, trx, scope, service)) return;
+      await needNotSwitchOn(trx, scope, service);
+      await tellStaff(trx, scope, service, "serviceToSuspend");
+      await supportEnded(trx, scope, service);
+    },
+    ended: async (trx, scope, service) => {
+      if (await isFollowed(automatic, trx, scope, service)) return;
+      await needNotSwitchOn(trx, scope, service);
+      await tellStaff(trx, scope, service, "serviceToEnd");
+      await supportEnded(trx, scope, service);
+    },
+  };
+}
 
 const taskKinds = {
   serviceToSuspend: "service.suspend",

@@ -40,7 +40,7 @@ export const inBasket: ChangeForm<OrderedParams> = {
   },
 };
 
-/** Returns the product if people deliver it and it is on sale. Refuses NotYetSold. */
+/** Returns the product if people deliver it and it is on sale. Possible refusals: NotYetSold. */
 async function soldProduct(trx: Trx, productId: number): Promise<DeliveredProduct> {
   const product = await deliveredProduct(trx, productId);
   if (product === null || !product.isSold) throw new Refused(NotYetSold, { param: "change.productid" });

@@ -26,10 +26,10 @@ type Move = {
 const told: ReadonlySet<string> = new Set(["question", "offered", "taken_back", "lapsed", "closed"]);
 
 /**
- * Changes the state of a locked request for a quote, and writes the step that both sides see. Returns the new state. Refuses
- * StatusProhibits.
+ * Changes the state of a locked request for a quote, and writes the step that both sides see. Returns the new state. Possible
+ * refusals: StatusProhibits.
  *
- * Takes  deps: null if the customer is not told by mail
+ * `deps`: null if the customer is not told by mail.
  */
 export async function moveInquiry(
   trx: Trx,

@@ -5,9 +5,9 @@ import type { Language } from "../../../../platform/http/call.ts";
 import { Refused } from "../../../../platform/refused.ts";
 
 /**
- * Checks the answers to a product's questions, and returns them without surrounding spaces. Refuses AnswerRefused.
+ * Checks the answers to a product's questions, and returns them without surrounding spaces. Possible refusals: AnswerRefused.
  *
- * Takes  place: the parameter that holds the answers, to name the faulty field
+ * `place`: the parameter that holds the answers, to name the faulty field.
  */
 export function judged(asked: readonly Question[], answers: Answers, language: Language, place: string): Record<string, string> {
   const wrong = firstFault(asked, answers);

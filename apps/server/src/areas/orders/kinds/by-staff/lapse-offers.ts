@@ -12,7 +12,7 @@ const actor = "job:quotes";
 /**
  * Ends offers that have expired without an order. If a line with such an offer is still in a basket, checkout refuses it.
  *
- * Gives  how many it ended
+ * Returns how many it ended.
  */
 export async function lapseOffers(deps: Pick<OrderDeps, "pool" | "jobs" | "clock" | "log">, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();

@@ -39,7 +39,8 @@ export async function floorOf(
 /**
  * Staff answer a request for a quote with an offer, or replace its open offer. A basket line with the former offer is removed.
  *
- * Refuses NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee for a product that has none), BelowFloor
+ * Possible refusals: NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee for a product that has none),
+ * BelowFloor.
  */
 export async function makeOffer(
   trx: Trx,
@@ -109,7 +110,7 @@ async function tellOffer(
 
 /**
  * What staff do with a request for a quote besides making an offer: they ask the customer something, withdraw an offer that was
- * not ordered, or close the request. Refuses NotFound, InquiryChanged, StatusProhibits.
+ * not ordered, or close the request. Possible refusals: NotFound, InquiryChanged, StatusProhibits.
  */
 export async function actOnInquiry(
   trx: Trx,

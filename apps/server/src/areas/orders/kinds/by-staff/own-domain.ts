@@ -6,7 +6,7 @@ import { Refused } from "../../../../platform/refused.ts";
 import { ownNames, type OwnName } from "../../../domains/index.ts";
 import { readIdna } from "../../../domains/search/index.ts";
 
-/** The account's own domain for the name that was typed. Refuses NotFound. */
+/** The account's own domain for the name that was typed. Possible refusals: NotFound. */
 export async function ownDomain(trx: Trx, { scope }: Pick<SessionCall, "scope">, typed: string, param: string): Promise<OwnName> {
   const idna = readIdna(cleanSearchTerm(typed));
   const ascii = idna.ok ? idna.ascii : typed;

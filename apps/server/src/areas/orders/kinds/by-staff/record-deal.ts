@@ -43,7 +43,7 @@ export async function feeOf(
  * Records the sale that a broker has made for the account. The success fee is invoiced with today's VAT, payable within the
  * account's payment days.
  *
- * Refuses NotFound, StatusProhibits (no fee was agreed, or the service does not run), DealRecorded
+ * Possible refusals: NotFound, StatusProhibits (no fee was agreed, or the service does not run), DealRecorded.
  */
 export async function recordDeal(
   trx: Trx,

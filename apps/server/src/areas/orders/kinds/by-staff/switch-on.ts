@@ -11,7 +11,7 @@ import { resumeService } from "../../services/index.ts";
  * Marks a suspended service as active, after it was paid for and staff have switched it on again. `number` may be that of any
  * request about the service.
  *
- * Refuses NotFound, StatusProhibits (the service does not wait to be switched on)
+ * Possible refusals: NotFound, StatusProhibits (the service does not wait to be switched on).
  */
 export async function switchOn(trx: Trx, scope: AccountScope, number: number): Promise<string> {
   const request = await findRequestByNumber(trx, scope, number);

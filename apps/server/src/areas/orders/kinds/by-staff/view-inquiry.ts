@@ -101,7 +101,7 @@ export async function viewInquiry(
   return { page, offers, months };
 }
 
-/** A request for a quote as its customer sees it. Refuses NotFound. */
+/** A request for a quote as its customer sees it. Possible refusals: NotFound. */
 export async function readInquiry(
   trx: Trx,
   scope: AccountScope,

@@ -1,6 +1,6 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { cancellation } from "@nameplane/contracts/orders/operations";
-import { InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { CourtLocked, InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { HostsInTheWay, NameNotTyped } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { addDays, FAR_FUTURE } from "../../../../platform/clock.ts";
@@ -20,7 +20,7 @@ import { orderNow } from "../../ordering/index.ts";
 type View = AnswerOf<typeof cancellation>["cancellation"];
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 
-/** What cancelling a domain would cause, with the dates according to the rules of its TLD. Refuses NotFound. */
+/** What cancelling a domain would cause, with the dates according to the rules of its TLD. Possible refusals: NotFound. */
 export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, now, session } = call;
   const domain = await foundOrRefused(trx, call, itemid);
@@ -73,18 +73,19 @@ async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string): Prom
 type Input = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
- * StatusProhibits, RegistryLocked, InEscrow, NameNotTyped, HostsInTheWay.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Possible refusals: NotFound,
+ * StatusProhibits, RegistryLocked, InEscrow, CourtLocked, NameNotTyped, HostsInTheWay.
  */
 export async function refuseCancellation(call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readWish(trx, call, input));
 }
 
-/** The domain, if it may be ended as the user wants. Refuses the same as refuseCancellation. */
+/** The domain, if it may be ended as the user wants. Possible refusals: those of refuseCancellation. */
 export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Input): Promise<ToCancel> {
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
+  if (domain.is_court_locked) throw new Refused(CourtLocked, { param: "itemid" });
   if (domain.is_in_escrow) throw new Refused(InEscrow, { param: "itemid" });
   const isTooLate = when === "expiry" && (domain.renewal_mode === "cancel" || !mayEndAtExpiry(domain, call.now));
   if (hindrance !== null || isTooLate) throw new Refused(StatusProhibits, { param: "itemid" });
@@ -99,7 +100,7 @@ export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when
   return domain;
 }
 
-/** Orders the end of a domain. Refuses what refuseCancellation refuses, and AlreadyOrdered. */
+/** Orders the end of a domain. Possible refusals: those of refuseCancellation, AlreadyOrdered. */
 export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx }, input: Input): Promise<{ requestid: number }> {
   const { trx } = call;
   const { number } = await orderNow(trx, deps, call.scope, {

@@ -39,8 +39,9 @@ export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null):
  * The next step towards the end of a domain. Its own hosts are deleted first: a registry refuses to delete a domain while other
  * domains are delegated to hosts below it.
  *
- * Takes   saysExpiry: whether the registry can be told to end the domain at its expiry date; if not, the operator ends it then
- * Source  docs/states.md#steps-of-each-kind
+ * `saysExpiry`: whether the registry can be told to end the domain at its expiry date; if not, the operator ends it then.
+ *
+ * Source: docs/states.md#steps-of-each-kind
  */
 export function nextCancellationStep(
   found: Found | null,

@@ -16,13 +16,14 @@ export type ToCancel = {
   is_registry_locked: boolean;
   unlocked_until: Date | null;
   is_in_escrow: boolean;
+  is_court_locked: boolean;
 };
 
 export async function findToCancel(trx: Trx, scope: AccountScope, domainId: string): Promise<ToCancel | null> {
   const { rows } = await sql<ToCancel>`
     select d.id, d.ascii_name as name, d.sort_name as unicode_name, d.tld, d.state, d.created_at, d.expires_at, d.renewal_mode, x.registry_id, coalesce(x.statuses_seen, '{}') as statuses,
            coalesce(x.is_registry_locked, false) as is_registry_locked, x.unlocked_until,
-           np_in_escrow(d.account_id, d.ascii_name) as is_in_escrow
+           np_in_escrow(d.account_id, d.ascii_name) as is_in_escrow, np_court_locked(d.account_id, d.ascii_name) as is_court_locked
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
   return rows[0] ?? null;

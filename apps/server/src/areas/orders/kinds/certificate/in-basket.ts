@@ -38,7 +38,7 @@ export const inBasket: ChangeForm<CertificateParams> = {
 
 const isWildcard = (productId: number) => productId === certificateProducts.wildcard;
 
-/** The product, if it is sold. Refuses NotYetSold, also if the operator has no certificate authority. */
+/** The product, if it is sold. Possible refusals: NotYetSold, also if the operator has no certificate authority. */
 async function sold({ sellsCertificates }: OutsideDeps, trx: Trx, productId: number) {
   const product = sellsCertificates === true ? await soldCertificate(trx, productId) : null;
   if (product === null) throw new Refused(NotYetSold, { param: "change.productid" });

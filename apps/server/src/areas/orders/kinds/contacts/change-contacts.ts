@@ -21,7 +21,7 @@ import { orderContacts } from "./order-contacts.ts";
 type Wanted = InputOf<typeof changeOperation>;
 type ContactView = AnswerOf<typeof readOperation>["roles"][number]["now"];
 
-/** The contacts that the registry shows for a domain in addition to its owner. Refuses NotFound. */
+/** The contacts that the registry shows for a domain in addition to its owner. Possible refusals: NotFound. */
 export async function readContacts(
   trx: Trx,
   scope: AccountScope,
@@ -52,8 +52,8 @@ async function contactView(trx: Trx, scope: AccountScope, contactid: string | nu
 }
 
 /**
- * Refuses everything that would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange,
- * AlreadyOrdered.
+ * Makes all checks that do not depend on who the user is. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
+ * NothingToChange, AlreadyOrdered.
  */
 export async function refuseContacts(
   trx: Trx,
@@ -85,7 +85,7 @@ function refusalOf(reason: string, name: string): Refused {
   return new Refused(StatusProhibits, { values });
 }
 
-/** Orders the change, with one request for all roles. Refuses what refuseContacts refuses. */
+/** Orders the change, with one request for all roles. Possible refusals: those of refuseContacts. */
 export async function changeContacts(
   deps: OutsideDeps,
   { trx, scope }: SessionCall & { readonly trx: Trx },

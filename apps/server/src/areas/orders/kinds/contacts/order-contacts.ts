@@ -14,7 +14,7 @@ export type ContactsOrder = {
   readonly origin?: "user" | "system";
 };
 
-/** Orders a change of a domain's contacts without a basket. Refuses AlreadyOrdered. */
+/** Orders a change of a domain's contacts without a basket. Possible refusals: AlreadyOrdered. */
 export function orderContacts(
   trx: Trx,
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,

@@ -14,7 +14,7 @@ import { orderContacts } from "./order-contacts.ts";
  * Orders the owner and contacts that both sides last agreed on, after we found others at the registry. The request reads the
  * registry before and after. Where a registry has a separate command to change the registrant, this request does not send it.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered
+ * Possible refusals: NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered.
  */
 export async function putContactsBack(
   deps: Pick<OutsideDeps, "pool" | "jobs" | "clock" | "vault">,

@@ -76,8 +76,8 @@ export function sidesOf(differs: ContactDiffers, ours: RegistryContact): Contact
  * Settles the difference between a contact and its object at a registry. The registry is read first. Then either the contact
  * takes over the registry's values, or a request makes the registry hold ours.
  *
- * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, and whatever a change
- * of the contact refuses
+ * Possible refusals: NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, and
+ * whatever a change of the contact refuses.
  */
 export async function settleContact(
   deps: Deps,

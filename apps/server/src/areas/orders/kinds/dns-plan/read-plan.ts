@@ -88,7 +88,10 @@ export const monthsOf = ({ billingMonths }: PlanProduct): number => billingMonth
 /** Whether a plan can be ordered. Free DNS cannot, because every zone has it. */
 const isOrdered = ({ product, isPriced }: PlanWish) => product.isSold && isPriced && product.id !== freeDnsProduct;
 
-/** Refuses a plan that the domain cannot have. Refuses NotYetSold, PlanRefused. domainname: the domain as the user typed it. */
+/**
+ * Refuses a plan that the domain cannot have. Possible refusals: NotYetSold, PlanRefused. domainname: the domain as the user
+ * typed it.
+ */
 export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, language: Language): PlanWish {
   if (wish === null) throw new Refused(PlanRefused, { values: { name: domainname, why: planWhy.noZone[language] } });
   if (!isOrdered(wish)) throw new Refused(NotYetSold, { param: "change.productid" });

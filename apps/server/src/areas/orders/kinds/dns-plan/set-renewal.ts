@@ -13,8 +13,8 @@ import { lockService, setServiceRenewal } from "../../services/index.ts";
 /**
  * Sets whether a DNS plan renews automatically or ends with its paid period. To let it end, the user has to type the domain.
  *
- * Refuses NotFound (no plan of the account), StatusProhibits (the plan has ended, or its zone is not served any more),
- * PlanNotRenewed (a trial), NameNotTyped, AlreadyOrdered (its renewal is in progress)
+ * Possible refusals: NotFound (no plan of the account), StatusProhibits (the plan has ended, or its zone is not served any more),
+ * PlanNotRenewed (a trial), NameNotTyped, AlreadyOrdered (its renewal is in progress).
  */
 export async function setPlanRenewal(
   call: SessionCall & { trx: Trx },

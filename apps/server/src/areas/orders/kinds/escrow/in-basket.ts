@@ -42,7 +42,7 @@ export const inBasket: ChangeForm<EscrowParams> = {
 };
 
 /**
- * The escrow that the user wants, with today's commission. Refuses NotYetSold, EscrowWithYourself, EscrowNameRefused,
+ * The escrow that the user wants, with today's commission. Possible refusals: NotYetSold, EscrowWithYourself, EscrowNameRefused,
  * AlreadyYours (the buyer already has the domain), EscrowTaken.
  */
 async function read(

@@ -32,14 +32,14 @@ type Asking = Pick<Deps, "delegation">;
 type Input = InputOf<typeof changeOperation>;
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
- * NameServersFaulty, StatusProhibits, RegistryLocked, NothingChanges.
+ * Makes all checks that do not depend on the proof of identity, so that users are not asked for it in vain. Possible refusals:
+ * NotFound, NameServersFaulty, StatusProhibits, RegistryLocked, NothingChanges.
  */
 export async function refuseChange(deps: Deps, call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readChange(deps, trx, call, input));
 }
 
-/** The change in the form in which it can be ordered now. Refuses the same as refuseChange. */
+/** The change in the form in which it can be ordered now. Possible refusals: those of refuseChange. */
 export async function readChange(
   deps: Asking,
   trx: Trx,
@@ -74,7 +74,7 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
 /**
  * Orders other name servers. They are tested by DNS first, even if the screen has already shown a test.
  *
- * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
+ * Possible refusals: those of refuseChange, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered.
  */
 export async function changeNameServers(deps: Deps, call: SessionCall, input: Input): Promise<{ requestid: number }> {
   const { wanted, dropsDs } = await testChange(deps, call, input);
@@ -86,7 +86,7 @@ export async function changeNameServers(deps: Deps, call: SessionCall, input: In
  * Tests the change by DNS now, outside of transactions. The result's dropsDs and keepsDs say what will happen to a DS at the
  * parent.
  *
- * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`
+ * Possible refusals: those of refuseChange, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`.
  */
 export async function testChange(
   deps: Asking,
@@ -109,7 +109,10 @@ export async function testChange(
   return { wanted, dropsDs, keepsDs: dnssec.effect === "keep" };
 }
 
-/** The change that an undo would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
+/**
+ * The change that an undo would order. Possible refusals: NotFound, NothingToUndo, StatusProhibits, RegistryLocked,
+ * DnssecInTheWay.
+ */
 async function readUndo(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<WantedServers> {
   const domain = await findDelegated(trx, call.scope, itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });

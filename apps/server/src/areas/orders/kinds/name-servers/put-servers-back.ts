@@ -21,7 +21,7 @@ import { orderNow } from "../../ordering/index.ts";
  * Orders the name servers that the owner wanted, after we found others at the registry. Only staff can do this. The servers are
  * tested first, and nothing is ordered that would break a chain of trust. The request reads the registry before and after.
  *
- * Refuses StatusProhibits, RegistryLocked, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
+ * Possible refusals: StatusProhibits, RegistryLocked, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered.
  */
 export async function putServersBack(
   deps: OutsideDeps & { readonly delegation: DelegationDeps },

@@ -26,6 +26,7 @@ import {
   type Sight,
   type Step,
 } from "../../../registry/commands/index.ts";
+import { followDelegation } from "../../../zones/changes/index.ts";
 import { recordSight } from "../../../domains/follow/index.ts";
 import type { RegistryDomain } from "../../../registry/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
@@ -199,15 +200,12 @@ async function record(
   { found, readAt }: Done,
 ): Promise<{ domainId: string }> {
   const { domainId, registryId, servers } = work;
-  await setWantedServers(
-    trx,
-    scope,
-    domainId,
-    servers.map(({ host }) => host),
-  );
+  const hosts = servers.map(({ host }) => host);
+  await setWantedServers(trx, scope, domainId, hosts);
   for (const { host: name, addresses } of servers.filter(({ host }) => isHostUnder(host, work.name)))
     await saveHostRow(trx, scope, { id: newId(), domainId, registryId, name, addresses, seen: addresses });
   await recordSight(trx, scope, domainId, found, readAt);
+  await followDelegation(deps, trx, scope, { domainId, hosts, now: deps.clock.now() });
   if (work.dropsDs) await dsRemoved(deps, trx, scope, domainId, deps.clock.now());
   // We check after a minute whether resolvers see the change, so that caches have had some time.
   await makeCheckDue(trx, scope, domainId, addMs(deps.clock.now(), 60_000));

@@ -27,7 +27,9 @@ export type ConsentAsk = {
   readonly lockDays: number;
 };
 
-/** The question that one side is asked. Opening the page does not count as an answer. Refuses InvalidToken, TooFast. */
+/**
+ * The question that one side is asked. Opening the page does not count as an answer. Possible refusals: InvalidToken, TooFast.
+ */
 export async function readConsentAsk(
   deps: Pick<OrderDeps, "pool">,
   call: PublicCall,
@@ -58,8 +60,8 @@ export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, 
 }
 
 /**
- * Records that one side agrees or refuses. A refusal ends the change. When all sides have agreed, the request continues. Refuses
- * InvalidToken, TooFast.
+ * Records that one side agrees or refuses. A refusal ends the change. When all sides have agreed, the request continues. Possible
+ * refusals: InvalidToken, TooFast.
  */
 export async function answerConsent(
   deps: OrderDeps,

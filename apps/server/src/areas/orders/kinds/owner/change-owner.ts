@@ -1,7 +1,7 @@
 import { DetailsMissing } from "@nameplane/contracts/accounts/refusals";
 import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
-import { InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { CourtLocked, InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import type { changeOwner as changeOperation, ownerChange as readOperation } from "@nameplane/contracts/orders/operations";
 import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
@@ -22,7 +22,7 @@ import { pricingFor } from "../../money/index.ts";
 /** States in which a domain can get another owner. */
 const changeable = ["active", "verification_needed", "verification_pending", "expired_renewable", "suspended"];
 
-/** What a change of owner means for this domain. Refuses NotFound. */
+/** What a change of owner means for this domain. Possible refusals: NotFound. */
 export async function readOwnerChange(
   trx: Trx,
   scope: AccountScope,
@@ -81,8 +81,8 @@ type Wanted = {
 };
 
 /**
- * Refuses everything that would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, DetailsMissing,
- * SameOwner, AlreadyOrdered.
+ * Makes all checks that do not depend on who the user is. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
+ * DetailsMissing, SameOwner, AlreadyOrdered.
  */
 export async function refuseOwnerChange(
   trx: Trx,
@@ -93,10 +93,11 @@ export async function refuseOwnerChange(
   const { own, tld } = await registered(trx, scope, itemid);
   if (!changeable.includes(own.state)) throw new Refused(StatusProhibits, { param: "itemid" });
   if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
+  if (own.isCourtLocked) throw new Refused(CourtLocked, { param: "itemid" });
   if (own.isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
   const contact = await findContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  // Only the mail address of this contact is known so far. A new account has such a contact as its owner.
+  // Only the mail address of this contact is known so far. The owner of a new account is a contact like that.
   if (contact.organization === "" && contact.last_name === "" && contact.street.length === 0)
     throw new Refused(DetailsMissing, { param: "contactid" });
   const values = { name: own.unicodeName };
@@ -109,7 +110,7 @@ export async function refuseOwnerChange(
  * Orders the change. A free change begins at once; a change with a price goes into the basket. The user's fresh proof of identity
  * is stored with it.
  *
- * Refuses what refuseOwnerChange refuses, AlreadyInBasket
+ * Possible refusals: those of refuseOwnerChange, AlreadyInBasket.
  */
 export async function changeOwner(
   trx: Trx,

@@ -1,4 +1,6 @@
 import { NameRefused, NotSold, PeriodRefused } from "@nameplane/contracts/orders/refusals";
+import { launchPhases, launchStateAt, type LaunchPhaseName } from "@nameplane/contracts/tlds/launch-phases";
+import { LaunchNotOpen, SunriseNeedsMark } from "@nameplane/contracts/trademarks/refusals";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
@@ -9,13 +11,29 @@ import { recordRegistration } from "../../../domains/index.ts";
 import { registerAtRegistry } from "../../../registry/commands/index.ts";
 import type { RegisteredFacts } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import { createZone, defaultNameServers } from "../../../zones/index.ts";
+import { labelBelow, launchPreparer, markFor, marksOf, type MarkRow } from "../../../trademarks/index.ts";
+import { createZoneOfArrival, defaultNameServers } from "../../../zones/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { type AskedItem, type LineRead, type LineReader, defineKind, type RequestOf } from "../../kind.ts";
-import { bookRegistryFee, fulfilmentOf, correctedOwner, ownerParams, withTypedFields } from "../../fulfilment/index.ts";
+import {
+  bookRegistryFee,
+  fulfilmentOf,
+  correctedOwner,
+  labelParams,
+  ownerParams,
+  withTypedFields,
+} from "../../fulfilment/index.ts";
 import { z } from "zod";
 
-const params = z.object({ ...ownerParams });
+const params = z.object({
+  ...ownerParams,
+  ...labelParams,
+  /** The SMD file with which the name is ordered in the sunrise of its TLD. */
+  markId: z.string().optional(),
+  markName: z.string().optional(),
+  /** The phase of the launch in which the name was put into the basket. */
+  phase: z.enum(launchPhases).optional(),
+});
 type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
@@ -23,7 +41,7 @@ type Request = RequestOf<Params>;
  * Registers a domain: contacts and hosts at the registry, the domain, then the domain in our database, its zone and its
  * delegation.
  */
-export const createDomainRegistration = defineKind({
+export const createDomainRegistration = defineKind<Params>({
   type: "create-domain-registration",
   params,
   words: {
@@ -42,12 +60,20 @@ export const createDomainRegistration = defineKind({
   does: ["getsName"],
   rulesOut: ["getsName"],
   limit: "register",
-  basket: { by: "item", reading: async () => readLine },
+  basket: {
+    by: "item",
+    reading: async (trx, scope) => {
+      const marks = await marksOf(trx, scope);
+      return (reader, item) => readLine(reader, item, marks);
+    },
+  },
   // Corrected contact data resolves these reasons.
   fixable: [4004, 4012],
   fix: correctedOwner,
+  shown: ({ params: { markName, phase } }) => shownLaunch(markName, phase),
   ownerOf: (owner) => owner,
-  usualSeconds: () => 20,
+  // In these phases the registry may allocate domains when the phase is over.
+  usualSeconds: (_rules, { phase }) => (phase === "sunrise" || phase === "landrush" ? null : 20),
 
   async fulfil(deps, scope, request) {
     const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
@@ -60,6 +86,13 @@ export const createDomainRegistration = defineKind({
       nameServers: work.nameServers,
       isLocked: true,
       fee: request.registry_fee,
+      prepareLaunch: launchPreparer({ ...deps, clearingHouse: deps.clearingHouse ?? null }, scope, {
+        requestId: request.id,
+        asciiName: work.asciiName,
+        tld: work.tld.tld,
+        rules: work.tld.rules,
+        markId: request.params.markId,
+      }),
     });
     return fulfilmentOf(outcome, deps.clock.now(), (facts) => ({
       kind: "done",
@@ -68,7 +101,7 @@ export const createDomainRegistration = defineKind({
   },
 });
 
-function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead<Params> {
+function readLine({ catalogue, language, now }: LineReader, item: AskedItem, marks: readonly MarkRow[]): LineRead<Params> {
   const name = readOrderableName(catalogue, item.domainname, language);
   if (!name.ok) {
     const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
@@ -82,11 +115,43 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
     return { refusal: PeriodRefused, values: { name: name.unicodeName, years } };
   }
   const { asciiName, unicodeName } = name;
-  const params = { unicodeName };
+  const launch = readLaunch(name, marks, now);
+  if ("refusal" in launch) return launch;
+  const params = { unicodeName, ...launch };
   const asksFee = rules.premium.sold;
   return {
     line: { asciiName, unicodeName, tld: name.tld.tld, periodMonths, domainId: null, asksFee, params, secret: null },
   };
+}
+
+/**
+ * What the launch of the TLD demands when the name is put into the basket: in the sunrise, an SMD file of the account that holds
+ * the name. The basket is checked again at checkout, and the file once more before the name is ordered.
+ */
+function readLaunch(
+  { asciiName, unicodeName: name, tld: { tld, unicodeTld, rules } }: { asciiName: string; unicodeName: string; tld: Tld },
+  marks: readonly MarkRow[],
+  now: Date,
+): Pick<Params, "markId" | "markName" | "phase"> | Extract<LineRead<Params>, { refusal: unknown }> {
+  const launch = launchStateAt(rules, now);
+  if (launch.state === "closed") return { refusal: LaunchNotOpen, values: { tld: unicodeTld, from: minuteOf(launch.next.from) } };
+  if (launch.state === "open") return {};
+  const { phase } = launch;
+  if (phase !== "sunrise") return { phase };
+  const label = labelBelow(asciiName, tld);
+  const mark = label === null ? null : markFor(marks, label, now);
+  if (mark !== null) return { phase, markId: mark.id, markName: mark.names.join(", ").slice(0, 200) };
+  return { refusal: SunriseNeedsMark, values: { tld: unicodeTld, name, until: minuteOf(launch.until) } };
+}
+
+function shownLaunch(trademark: string | undefined, launch: LaunchPhaseName | undefined) {
+  if (launch === undefined) return null;
+  return trademark === undefined ? { launch } : { launch, trademark };
+}
+
+/** A time as people read it, in UTC, which is what registries announce their phases in. */
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 type Work = {
@@ -122,6 +187,8 @@ async function record(
   facts: RegisteredFacts,
 ): Promise<{ domainId: string }> {
   const { domainId } = await recordRegistration(trx, scope, {
+    orderedBy: request.created_by,
+    labels: request.params.labels,
     ...facts,
     contactId: work.contact.contactId,
     renewalMode: work.renewalMode,
@@ -137,7 +204,7 @@ async function record(
     known: facts.fee,
     now: deps.clock.now(),
   });
-  await createZone(deps, trx, scope, {
+  await createZoneOfArrival(deps, trx, scope, {
     domainId,
     apex: work.asciiName,
     registrableName: work.asciiName,

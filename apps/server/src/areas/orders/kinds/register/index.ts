@@ -1,1 +1,2 @@
+export { claimsRoutes } from "./claims.routes.ts";
 export { createDomainRegistration } from "./create-domain-registration.ts";

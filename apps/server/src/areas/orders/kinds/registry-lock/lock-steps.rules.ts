@@ -37,8 +37,9 @@ const attemptsMax = 3;
  * The next step towards a registry lock that is on, open for a while, or removed. The lock is set over EPP if the registry has
  * the extension. No registry opens or removes it over EPP, so only reading shows that this was done.
  *
- * Takes   sent: every settled command of the request, oldest first
- * Source  docs/states.md#steps-of-each-kind; registryLock-1.0, which can lock and has nothing that unlocks
+ * `sent`: every settled command of the request, oldest first.
+ *
+ * Source: docs/states.md#steps-of-each-kind; registryLock-1.0, which can lock and has nothing that unlocks
  */
 export function nextLockStep(
   found: LockSight | null,

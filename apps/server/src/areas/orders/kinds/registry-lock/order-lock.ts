@@ -21,8 +21,8 @@ type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 type Locked = LockRow & { readonly service: LockService };
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
- * LockNeedsTwoStep, NoRegistryLock, StatusProhibits, AlreadyOrdered.
+ * Makes all checks that do not depend on the proof of identity, so that users are not asked for it in vain. Possible refusals:
+ * NotFound, LockNeedsTwoStep, NoRegistryLock, StatusProhibits, AlreadyOrdered.
  */
 export async function refuseOrder(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => orderable(trx, call, itemid));
@@ -38,12 +38,16 @@ export async function orderable(trx: Trx, call: SessionCall, itemid: string): Pr
   return lock;
 }
 
-/** Refuses LockNeedsTwoStep if the user has no two-step login: a lock that a password alone can open would protect nothing. */
+/**
+ * Refuses with LockNeedsTwoStep if the user has no two-step login: a lock that a password alone can open would protect nothing.
+ */
 async function refuseWithoutTwoStep(trx: Trx, { session }: SessionCall): Promise<void> {
   if (!(await hasTwoStep(trx, session.userId))) throw new Refused(LockNeedsTwoStep);
 }
 
-/** Puts the lock of a domain into the basket, for a year. Refuses what refuseOrder refuses, NotYetSold, AlreadyInBasket. */
+/**
+ * Puts the lock of a domain into the basket, for a year. Possible refusals: those of refuseOrder, NotYetSold, AlreadyInBasket.
+ */
 export async function orderLock(
   call: SessionCall & { trx: Trx },
   { itemid, people }: { readonly itemid: string; readonly people: LockPeople },
@@ -56,8 +60,8 @@ export async function orderLock(
 }
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound, NotLocked,
- * LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
+ * Makes all checks that do not depend on the proof of identity, so that users are not asked for it in vain. Possible refusals:
+ * NotFound, NotLocked, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
  */
 export async function refuseOpening(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => openable(trx, call, itemid));
@@ -80,7 +84,9 @@ async function lockedOrRefused(trx: Trx, call: SessionCall, itemid: string): Pro
 
 type Opening = { readonly itemid: string; readonly minutes: number; readonly outofhours: boolean };
 
-/** Orders that the lock is opened for a number of minutes. Refuses what refuseOpening refuses, NotYetSold, AlreadyInBasket. */
+/**
+ * Orders that the lock is opened for a number of minutes. Possible refusals: those of refuseOpening, NotYetSold, AlreadyInBasket.
+ */
 export async function openLock(
   deps: Deps,
   call: SessionCall & { trx: Trx },
@@ -100,7 +106,8 @@ export async function openLock(
 /**
  * Closes an open lock at once. This is done over EPP if the registry allows it; otherwise staff are asked to do it.
  *
- * Gives   whether the registry has shown that the lock is closed. Refuses NotFound, NotLocked, and what updateAtRegistry refuses
+ * Returns whether the registry has shown that the lock is closed. Possible refusals: NotFound, NotLocked, and those of
+ * updateAtRegistry.
  */
 export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: string): Promise<{ locked: boolean }> {
   const { scope } = call;
@@ -125,8 +132,8 @@ export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: st
 type Ending = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound, NotLocked,
- * NameNotTyped, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
+ * Makes all checks that do not depend on the proof of identity, so that users are not asked for it in vain. Possible refusals:
+ * NotFound, NotLocked, NameNotTyped, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
  */
 export async function refuseEnd(call: SessionCall, input: Ending): Promise<void> {
   await call.tx((trx) => endable(trx, call, input));
@@ -143,7 +150,7 @@ export async function endable(trx: Trx, call: SessionCall, { itemid, name }: End
   return lock;
 }
 
-/** Ends the lock now, or lets it end with its paid period. Refuses what refuseEnd refuses. */
+/** Ends the lock now, or lets it end with its paid period. Possible refusals: those of refuseEnd. */
 export async function endLock(
   deps: Deps,
   call: SessionCall & { trx: Trx },
@@ -160,7 +167,7 @@ export async function endLock(
   return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
-/** Cancels the decision to let the lock end with its paid period. Refuses NotFound, NotLocked. */
+/** Cancels the decision to let the lock end with its paid period. Possible refusals: NotFound, NotLocked. */
 export async function keepLock(call: SessionCall & { trx: Trx }, itemid: string): Promise<{ renews: true }> {
   await changeRenewal(call, await lockedOrRefused(call.trx, call, itemid), "auto");
   return { renews: true };

@@ -71,7 +71,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.iis.forgetFaults();
   fixture.iis.locksAgain = true;
-  // a user may confirm their identity only a limited number of times, so every test gets its own account
+  // A user may confirm their identity only a limited number of times, so every test gets its own account.
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await twoStep(true);
@@ -239,7 +239,7 @@ describe("an opening", () => {
     expect(await tasksOf("registry_unlock")).toEqual([
       `high: ${name}: call Alva Kvarn (+46.701234567) or Bo Kvarn (+46.707654321), then open the registry lock at the registry for 120 minutes`,
     ]);
-    // the registry lock is still closed
+    // The registry lock is still closed.
     await later(6 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "pending_unlock" });
     const until = new Date(fixture.clock.now().getTime() + 120 * minuteMs);
@@ -251,7 +251,7 @@ describe("an opening", () => {
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
-    // the registry closes the lock automatically, and the account is told once we have seen that
+    // The registry closes the lock automatically, and the account is told once we have seen that.
     fixture.clock.advance(121 * minuteMs);
     expect(await watchLocks(fixture.deps, db.readonly)).toBeGreaterThan(0);
     expect(await view(itemid)).toMatchObject({ state: "on", openuntil: null });
@@ -371,7 +371,7 @@ describe("the end", () => {
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });
-    // a lock that is only open for a while is not removed yet
+    // A lock that is only open for a while is not removed yet.
     fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("ending");

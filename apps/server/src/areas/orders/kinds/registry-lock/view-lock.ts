@@ -23,14 +23,14 @@ export const orderLine = (tld: string) =>
 export const openLine = (tld: string) =>
   ({ operation: "unlock", tld, periodMonths: 0, fee: null, productId: registryLockProduct }) as const;
 
-/** The lock of one domain of the account. Refuses NotFound. */
+/** The lock of one domain of the account. Possible refusals: NotFound. */
 export async function foundLock(trx: Trx, call: SessionCall, itemid: string): Promise<LockRow> {
   const lock = await findLock(trx, call.scope, itemid);
   if (lock === null) throw new Refused(NotFound, { param: "itemid" });
   return lock;
 }
 
-/** Everything the panel shows of the registry lock of a domain. Refuses NotFound. */
+/** Everything the panel shows of the registry lock of a domain. Possible refusals: NotFound. */
 export async function viewLock(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, session, now } = call;
   const lock = await foundLock(trx, call, itemid);

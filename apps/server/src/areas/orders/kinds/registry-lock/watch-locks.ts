@@ -26,7 +26,7 @@ const relockTask = "registry_relock";
  * automatically, it is only read. Otherwise the lock is set again over EPP, and if that is not possible, staff are asked to close
  * it.
  *
- * Gives  how many locks it checked
+ * Returns how many locks it checked.
  */
 export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));
@@ -70,7 +70,7 @@ async function closeAgain(deps: OutsideDeps, scope: AccountScope, lock: DueLock)
   );
 }
 
-/** Sets the registry lock over EPP. Refuses RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+/** Sets the registry lock over EPP. Possible refusals: RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
 export function putOn(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -87,7 +87,7 @@ export function putOn(
 /**
  * Reads the domain at its registry. If the lock is closed again, the account is told once. Throws OutcomeError if reading fails.
  *
- * Gives  whether nothing is left to do: the domain is locked, or it is no longer ours to lock
+ * Returns whether nothing is left to do: the domain is locked, or it is no longer ours to lock.
  */
 export async function seeLock(
   deps: OutsideDeps,

@@ -120,7 +120,7 @@ describe("a domain that renews automatically in an account that pays in advance,
     await db.query("update payment_method set expires_on = '2020-01-31' where id = $1", [id]);
     await renew();
     await db.query("update payment_method set expires_on = '2035-01-31' where id = $1", [id]);
-    await renewDue({ ...fixture.deps, mayChargeCards: async () => false }, db.readonly);
+    await renewDue({ ...fixture.deps, mayChargeCards: async () => [] }, db.readonly);
     await fixture.followMoney(account);
     await db.query("update account set invoice_method = 'postpayment', version = version + 1 where id = $1", [account.accountId]);
     await renew();

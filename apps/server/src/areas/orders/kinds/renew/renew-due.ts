@@ -1,3 +1,4 @@
+import type { KeepableMethod } from "../../../payments/index.ts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Refusal } from "@nameplane/contracts";
 import { CreditLimit, CreditChanged, DiscountGone } from "@nameplane/contracts/checkout/refusals";
@@ -50,8 +51,9 @@ const actor = "job:renewals";
  * Orders due automatic renewals, starting with the domains whose last safe day is nearest. It also tries again to pay renewals
  * that wait for money, and turns auto-renew off for domains that were to be renewed only once more.
  *
- * Gives  how many domains were ordered or tried again
- * Source ADR 32, I-D7
+ * Returns how many domains were ordered or tried again.
+ *
+ * Source: ADR 32, I-D7
  */
 export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
   await endLast(deps, sweeping);
@@ -117,7 +119,7 @@ type Due = {
   readonly ids: readonly string[];
   readonly checked: ReadonlyMap<string, CheckedName>;
   /** Whether saved cards may be charged. */
-  readonly mayCharge: boolean;
+  readonly mayCharge: readonly KeepableMethod[];
 };
 
 async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked, mayCharge }: Due): Promise<void> {
@@ -185,7 +187,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
   }));
   const asked = discounted.filter(({ params }) => params.asksConsent === true);
   const usual = discounted.filter(({ params }) => params.asksConsent !== true);
-  const card = mayCharge ? await renewalCard(trx, scope, now) : null;
+  const card = await renewalCard(trx, scope, now, mayCharge);
   const plan = fundingPlan(usual, {
     prepaid: await prepaidBalance(trx, scope, book.currency),
     room: (await isInvoicingPaused(trx, scope)) ? zeroMoney(book.currency) : await availableCredit(trx, scope, book.currency),
@@ -244,7 +246,7 @@ async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   // Lines that nobody wants any more are handled first, because the rest of their order may be affordable afterwards.
   for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
-    const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));
+    const mayCharge = one.isCardDue ? await mayChargeFor(deps, scope) : [];
     await alone(
       deps,
       one.accountId,
@@ -259,13 +261,13 @@ async function settleWaiting(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
-  one: WaitingRenewal & { readonly mayCharge: boolean },
+  one: WaitingRenewal & { readonly mayCharge: readonly KeepableMethod[] },
 ): Promise<void> {
   const order = await lockOrder(trx, scope, one.orderId);
   const request = await lockRequest(trx, scope, one.requestId);
   if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
   if (one.isWanted && renewalParams.parse(request.params).asksConsent !== true) {
-    const card = one.mayCharge ? await renewalCard(trx, scope, deps.clock.now()) : null;
+    const card = await renewalCard(trx, scope, deps.clock.now(), one.mayCharge);
     return void (await payNow(trx, deps, scope, order, card));
   }
   if (!one.isWanted) await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });

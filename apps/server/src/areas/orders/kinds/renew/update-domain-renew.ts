@@ -17,8 +17,9 @@ export const renewalParams = z.object({
   paidUntil: z.string().optional(),
   /** For a line in a basket: the most years that may be added. */
   maxYears: z.number().optional(),
-  /** For an automatic renewal: the end of the period that it follows, and whether the owner wants no further one after it. */
+  /** Only for an automatic renewal: the end of the period before it. */
   period: z.string().optional(),
+  /** Only for an automatic renewal: whether it is the last one that the owner wants. */
   last: z.boolean().optional(),
   /** The price is higher than usual, so nobody but the owner can start its payment. */
   asksConsent: z.boolean().optional(),

@@ -24,7 +24,7 @@ const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "canc
 /**
  * Orders DNS for a domain that is registered elsewhere.
  *
- * Refuses NameRefused (not a whole domain under a TLD that is known here), AlreadyYours, AlreadyOrdered, TooFast
+ * Possible refusals: NameRefused (not a whole domain under a TLD that is known here), AlreadyYours, AlreadyOrdered, TooFast.
  */
 export async function addDnsName(
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
@@ -36,7 +36,7 @@ export async function addDnsName(
   return { requestid: number };
 }
 
-/** The domain as a line of an order. Refuses the same as addDnsName, except AlreadyOrdered. */
+/** The domain as a line of an order. Possible refusals: those of addDnsName, except AlreadyOrdered. */
 export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<NamedLine<{ readonly proof: string }>> {
   const { scope, language } = call;
   await limitByAccount(trx, scope, call.now, { name: "add-dns", most: 60, seconds: 60 });
@@ -64,8 +64,8 @@ export async function readServed(trx: Trx, call: SessionCall, typed: string): Pr
 type Removal = { readonly itemid: string; readonly name: string };
 
 /**
- * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
- * StatusProhibits, NameNotTyped.
+ * Makes all checks that do not depend on the proof of identity, so that users are not asked for it in vain. Possible refusals:
+ * NotFound, StatusProhibits, NameNotTyped.
  */
 export async function refuseRemoval(call: SessionCall, input: Removal): Promise<void> {
   await call.tx((trx) => readRemoval(trx, call, input));

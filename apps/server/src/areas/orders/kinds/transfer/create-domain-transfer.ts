@@ -26,7 +26,7 @@ import { readOrderableName } from "../../../domains/search/index.ts";
 import { recordRegistration } from "../../../domains/index.ts";
 import type { RegistryOutcome } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import { createZone } from "../../../zones/index.ts";
+import { createZoneOfArrival } from "../../../zones/index.ts";
 import { findStaged, markStagedUsed, type StagedRow } from "../../../zones/staging/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { secretPlace } from "../../requests.repository.ts";
@@ -39,10 +39,10 @@ import {
   defineKind,
   type RequestOf,
 } from "../../kind.ts";
-import { bookRegistryFee, fulfilmentOf, ownerParams } from "../../fulfilment/index.ts";
+import { bookRegistryFee, fulfilmentOf, labelParams, ownerParams } from "../../fulfilment/index.ts";
 import { z } from "zod";
 
-const params = z.object({ ...ownerParams });
+const params = z.object({ ...ownerParams, ...labelParams });
 type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
@@ -302,6 +302,8 @@ async function record(
 ): Promise<{ domainId: string }> {
   if (domain.expiresAt === null) throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${asciiName}`);
   const { domainId } = await recordRegistration(trx, scope, {
+    orderedBy: request.created_by,
+    labels: request.params.labels,
     registryId: tld.registryId,
     asciiName,
     roid: domain.roid,
@@ -388,6 +390,6 @@ async function carryDns(
     const { isCertain: _, ...set } = one;
     return set;
   });
-  await createZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, carried });
+  await createZoneOfArrival(deps, trx, scope, { domainId, apex, registrableName: apex, now, carried });
   await markStagedUsed(trx, scope, apex, now);
 }

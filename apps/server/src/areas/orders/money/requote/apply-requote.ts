@@ -41,12 +41,11 @@ export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestR
 }
 
 /**
- * Gives a request its new price and queues it again. The line at the former price is credited, and the new price is invoiced and
- * paid: from credit, which includes the returned former price, or on the account's invoice. If the order's money is set aside,
- * nothing is invoiced yet, and the missing money is set aside too. The order itself stays as it was placed. This is one
- * transaction with the order and the request locked. The quote can be accepted only once.
- *
- * Refuses CreditChanged, CreditLimit
+ * Returns a request its new price and queues it again. The line at the former price is credited, and the new price is invoiced
+ * and paid: from credit, which includes the returned former price, or on the account's invoice. If the order's money is set
+ * aside, nothing is invoiced yet, and the missing money is set aside too. The order itself stays as it was placed. This is one
+ * transaction with the order and the request locked. The quote can be accepted only once. Possible refusals: CreditChanged,
+ * CreditLimit.
  */
 export async function applyRequote(
   trx: Trx,
@@ -145,8 +144,8 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
 /**
  * Records the price that the customer agreed to, and locks the order and the request. A repeated call changes nothing.
  *
- * Refuses NotFound, StatusProhibits (it no longer waits for a new price), PriceChanged (the price is not one of this request, or
- * has expired)
+ * Possible refusals: NotFound, StatusProhibits (it no longer waits for a new price), PriceChanged (the price is not one of this
+ * request, or has expired).
  */
 export async function noteAgreed(
   trx: Trx,

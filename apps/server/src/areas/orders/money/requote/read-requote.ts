@@ -34,7 +34,7 @@ export type Requote = {
  * Asks the registry for the fee of a paid request that stopped because of its fee (4006), and returns our current price for it. A
  * price that was already shown and is still valid is returned again, so that the customer agrees to the price they saw.
  *
- * Refuses NotFound, RequestLocked, StatusProhibits (the request does not wait for a new price), RegistryBusy
+ * Possible refusals: NotFound, RequestLocked, StatusProhibits (the request does not wait for a new price), RegistryBusy.
  */
 export async function readRequote(deps: OrderDeps, scope: AccountScope, number: number): Promise<Requote> {
   const { request, registryId } = await tx(deps.pool, scope, (trx) => findWaiting(trx, scope, number));

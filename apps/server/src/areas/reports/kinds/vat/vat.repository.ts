@@ -58,7 +58,7 @@ export type TaxedInvoice = Taxed & {
   readonly issued: string;
 };
 
-/** The same for single invoices, in the order of accounts, in pieces. */
+/** The VAT of single invoices, one piece of the list after another, in the order of accounts. */
 export async function listTaxed(
   trx: Trx,
   asked: Asked,

@@ -1,0 +1,71 @@
+import type { ClearingHouse } from "../../areas/trademarks/clearing-house.port.ts";
+
+export type ClearingHouseSettings = {
+  /** Below which the claims notices are, such as https://ry.marksdb.org/cnis. */
+  readonly noticesUrl: string;
+  /** Where the list of revoked SMD files is. Null if it is not fetched. */
+  readonly revokedUrl: string | null;
+  readonly user: string;
+  readonly password: string;
+  readonly timeoutMs?: number;
+};
+
+/** Keys have slashes that are part of the address: "2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001". */
+const keyForm = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
+
+/** A notice has some kilobytes; the list of revoked files a line for each file. */
+const [noticeMaxBytes, listMaxBytes] = [1_000_000, 20_000_000];
+
+/**
+ * The Trademark Clearinghouse over HTTPS, with the credentials it gives to registrars.
+ *
+ * Source: RFC 9361 sections 4.3.15, 5.3.3 and 6.2
+ */
+export function createClearingHouse({
+  noticesUrl,
+  revokedUrl,
+  user,
+  password,
+  timeoutMs = 15_000,
+}: ClearingHouseSettings): ClearingHouse {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const get = (url: string) =>
+    fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
+  return {
+    async notice(lookupKey) {
+      // A registry names the key, so one that would lead to another address of the clearing house is not asked for.
+      if (!keyForm.test(lookupKey)) return { result: "unknown" };
+      try {
+        const response = await get(`${noticesUrl.replace(/\/+$/, "")}/${lookupKey}.xml`);
+        if (response.status === 404) return { result: "unknown" };
+        if (response.status !== 200) return { result: "unavailable", code: `clearing_house_${response.status}` };
+        const xml = await bytesOf(response, noticeMaxBytes);
+        return xml === null ? { result: "unavailable", code: "notice_too_long" } : { result: "found", xml };
+      } catch {
+        return { result: "unavailable", code: "clearing_house_away" };
+      }
+    },
+    async revokedMarks() {
+      if (revokedUrl === null) return null;
+      try {
+        const response = await get(revokedUrl);
+        const bytes = response.status === 200 ? await bytesOf(response, listMaxBytes) : null;
+        return bytes === null ? null : Buffer.from(bytes).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The content of an answer. Null if it is longer than it can be. */
+async function bytesOf({ body }: Response, max: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > max) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

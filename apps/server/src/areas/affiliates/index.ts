@@ -1,0 +1,2 @@
+export { affiliateRoutes } from "./affiliates.routes.ts";
+export { affiliateWork } from "./affiliates.work.ts";

@@ -1,0 +1,80 @@
+import type { DomainAct, RestrictionKind } from "@nameplane/contracts/backoffice/acts/domain-act-values";
+
+/** What decides which acts of staff are possible with a domain. */
+export type DomainActFacts = {
+  /** Whether a registry holds it for the account. */
+  readonly isRegistered: boolean;
+  readonly state: string;
+  readonly isLocked: boolean;
+  /** Whether the lock and the auth code are the customer's own (domain.state.ts), and no registry lock is on. */
+  readonly isMovable: boolean;
+  /** Whether it is under a court lock or a UDRP lock, or in an escrow. */
+  readonly isKept: boolean;
+  readonly mayChangeRenewal: boolean;
+  readonly isRenewable: boolean;
+  readonly isRestorable: boolean;
+  /** Whether its registry has auth codes. */
+  readonly hasCodes: boolean;
+  /** Whether its owner has been asked to confirm an address, and has not yet done so. */
+  readonly isOwnerAsked: boolean;
+  /** Whether another registrar has asked for it, and we may answer. */
+  readonly isAsked: boolean;
+};
+
+/** What staff can do with the domain now. The acts themselves check again, and refuse in words what has changed since. */
+export function domainActsOf(facts: DomainActFacts): DomainAct[] {
+  const { isRegistered, isLocked, isMovable, isKept } = facts;
+  const may: Readonly<Record<DomainAct, boolean>> = {
+    sync: isRegistered,
+    lock: isMovable && !isLocked,
+    unlock: isMovable && isLocked && !isKept,
+    autorenew: facts.mayChangeRenewal,
+    renew: facts.isRenewable,
+    restore: facts.isRestorable,
+    code: isMovable && facts.hasCodes && !isKept,
+    verify: facts.isOwnerAsked,
+    push: isRegistered && facts.state === "active" && !isKept,
+    approve: facts.isAsked && !isKept,
+    reject: facts.isAsked,
+  };
+  return (Object.keys(may) as DomainAct[]).filter((act) => may[act]);
+}
+
+const hold = "clientHold";
+const transferLock = "clientTransferProhibited";
+const deleteLock = "clientDeleteProhibited";
+
+/** The statuses that a restriction needs at the registry. Renewals stay possible with all of them (RFC 5731 section 2.3). */
+export const statusesOf: Readonly<Record<RestrictionKind, readonly string[]>> = {
+  hold: [hold, transferLock],
+  court: [transferLock, deleteLock],
+  udrp: [transferLock, deleteLock],
+};
+
+export type RestrictionWish = { readonly kind: RestrictionKind; readonly isLifted: boolean };
+
+/**
+ * What has to change at the registry, so that it shows the restrictions of a domain. The transfer lock stays on when a
+ * restriction is lifted, because the owner can take it off. `isHeldOtherwise`: whether the domain stays out of DNS for another
+ * reason, such as abuse. Null if nothing has to change.
+ */
+export function changeOf(
+  open: readonly RestrictionWish[],
+  seen: { readonly statuses: readonly string[]; readonly isHeldOtherwise: boolean },
+): { readonly add: readonly string[]; readonly remove: readonly string[] } | null {
+  const needed = new Set(open.filter(({ isLifted }) => !isLifted).flatMap(({ kind }) => statusesOf[kind]));
+  const freed = new Set(open.filter(({ isLifted }) => isLifted).flatMap(({ kind }) => statusesOf[kind]));
+  const add = [...needed].filter((status) => !seen.statuses.includes(status));
+  const remove = [...freed].filter(
+    (status) =>
+      status !== transferLock &&
+      !needed.has(status) &&
+      seen.statuses.includes(status) &&
+      !(status === hold && seen.isHeldOtherwise),
+  );
+  return add.length + remove.length === 0 ? null : { add, remove };
+}
+
+/** Whether the registry shows everything that a restriction needs. */
+export const isShown = (kind: RestrictionKind, statuses: readonly string[]): boolean =>
+  statusesOf[kind].every((status) => statuses.includes(status));

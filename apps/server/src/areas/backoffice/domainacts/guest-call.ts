@@ -1,0 +1,63 @@
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
+import { once } from "../../../platform/http/idempotency.ts";
+import { makeScope } from "../../../platform/scope.ts";
+
+export type GuestPlace = { readonly accountId: string; readonly brandId: string; readonly isFrozen: boolean };
+
+/** The permissions of a customer that the acts of staff on a domain need. */
+const permissions = new Set(["domain_view", "domain_manage", "domain_unlock", "domain_authcode", "domain_transferout"]);
+
+/**
+ * The call of a staff member as one in a customer's account, so that acts of staff take exactly the way that acts of customers
+ * take, with the same checks. The staff member stays the actor of everything. `act`: what is done once for each idempotency key.
+ */
+export function guestCall(
+  pool: Pool,
+  call: StaffCall,
+  { accountId, brandId, isFrozen }: GuestPlace,
+  act: { readonly route: string; readonly body: object },
+): SessionCall {
+  const scope = makeScope({ accountId, brandId, actor: call.actor });
+  const { staffId, sessionId } = call.staff;
+  const noCookies = () => {
+    throw new Error("an act of staff in a customer's account sets no cookie");
+  };
+  return {
+    brand: call.brand,
+    language: call.language,
+    requestId: call.requestId,
+    address: call.address,
+    addressBlock: call.addressBlock,
+    userAgent: call.userAgent,
+    isSecure: call.isSecure,
+    origin: call.origin,
+    originOf: (host) => call.originOf(host),
+    token: null,
+    staffToken: null,
+    now: call.now,
+    key: call.key,
+    expects: null,
+    signal: call.signal,
+    isOn: (feature) => call.isOn(feature),
+    setCookie: noCookies,
+    setStaffCookie: noCookies,
+    readCookie: () => null,
+    writeCookie: noCookies,
+    publicTx: (fn) => call.publicTx(fn),
+    scope,
+    session: {
+      sessionId,
+      userId: staffId,
+      accountId,
+      brandId,
+      accountState: "active",
+      isFrozen,
+      permissions,
+      acting: { staffId, mode: "act" },
+    },
+    tx: (fn) => tx(pool, scope, fn),
+    once: (trx, fn) => once(trx, scope, { ...act, key: call.key }, fn),
+  };
+}

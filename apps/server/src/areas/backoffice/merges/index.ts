@@ -1,0 +1,3 @@
+export { mergeRoutes } from "./merges.routes.ts";
+export { mergeJob } from "./merges.jobs.ts";
+export { type MergeDeps, mergeSweep, runMerge } from "./run-merge.ts";

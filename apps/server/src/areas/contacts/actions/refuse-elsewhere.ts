@@ -1,0 +1,9 @@
+import { ContactElsewhere } from "@nameplane/contracts/contacts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { isContactElsewhere } from "../contacts.repository.ts";
+
+/** Refuses with ContactElsewhere if a change would also change domains that the user of the transaction does not see. */
+export async function refuseElsewhere(trx: Trx, contactId: string): Promise<void> {
+  if (await isContactElsewhere(trx, contactId)) throw new Refused(ContactElsewhere, { param: "contactid" });
+}

@@ -1,0 +1,1 @@
+export { rdapRoutes } from "./rdap.routes.ts";

@@ -1,0 +1,13 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { isMailDue } from "./einvoice.rules.ts";
+import { findMailFacts } from "./einvoices.repository.ts";
+
+/**
+ * Whether an invoice is not sent by mail, or not yet: the customer wants the mail only in place of an electronic invoice that
+ * could not be delivered.
+ */
+export async function holdsMail(trx: Trx, scope: AccountScope, invoiceId: string, now: Date): Promise<boolean> {
+  const facts = await findMailFacts(trx, scope, invoiceId);
+  return facts !== null && facts.mail === "instead" && !isMailDue(facts, now);
+}

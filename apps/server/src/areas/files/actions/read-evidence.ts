@@ -1,0 +1,26 @@
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Document } from "../../../platform/http/send-answer.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { FileDeps } from "../files.deps.ts";
+import { evidenceOf } from "../files.repository.ts";
+import { readFile } from "./read-file.ts";
+
+/**
+ * A file of the operator that is evidence of abuse or a paper of a court, for staff who may see what it belongs to. Who opened
+ * it stands in the log of the operator, and nothing in that of the customer. Possible refusals: NotFound.
+ */
+export async function readEvidence(
+  deps: Pick<FileDeps, "store" | "vault">,
+  call: StaffCall & { readonly trx: Trx },
+  owner: { readonly kind: "abuse_report" | "abuse_mail" | "domain_restriction"; readonly id: string },
+  fileId: string,
+): Promise<Document> {
+  const { trx, actor, brand, requestId, address } = call;
+  const file = (await evidenceOf(trx, owner.kind, [owner.id])).find(({ id }) => id === fileId);
+  if (file === undefined) throw new Refused(NotFound, { param: "fileid" });
+  const scope = makeScope({ accountId: file.accountId, brandId: brand.brandId, actor });
+  return readFile(trx, deps, scope, { fileId, reader: { owner }, caller: { requestId, address } });
+}

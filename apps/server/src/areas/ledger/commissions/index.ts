@@ -1,0 +1,1 @@
+export { bookCommission, bookCommissionPayout } from "./book-commission.ts";

@@ -1,0 +1,1 @@
+export { bookDisputeFee, bookTakenBack, returnTakenBack, takenBackOf, writeOffTakenBack } from "./take-back.ts";

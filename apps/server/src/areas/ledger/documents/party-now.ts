@@ -1,0 +1,17 @@
+import type { Money } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findBrandSeller, findParties } from "../ledger.repository.ts";
+import { freezeParty, withOwner, type FrozenParty } from "../party.rules.ts";
+
+/** Seller and buyer as a document of today shows them, with the time zone of the brand. */
+export async function partyNow(
+  trx: Trx,
+  scope: AccountScope,
+  language: "en" | "sv",
+  nothing: Money,
+): Promise<{ readonly frozen: FrozenParty; readonly timeZone: string }> {
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const rows = await findParties(trx, scope, sellerId);
+  return { frozen: freezeParty(withOwner(rows), language, { method: "invoice", credit: nothing }), timeZone };
+}

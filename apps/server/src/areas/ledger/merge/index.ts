@@ -1,0 +1,1 @@
+export { bookCreditOfMerge } from "./book-merge.ts";

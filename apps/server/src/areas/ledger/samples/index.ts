@@ -1,0 +1,1 @@
+export { drawSampleInvoice } from "./draw-sample-invoice.ts";

@@ -1,0 +1,1 @@
+export { findInvoiceSellers, findOrderSeller, isOfReseller } from "../ledger.repository.ts";

@@ -1,0 +1,2 @@
+export { mailTextRoutes } from "./editor.routes.ts";
+export { queueTried } from "./try-text.ts";

@@ -1,0 +1,68 @@
+import { isEmail } from "@nameplane/values";
+import { NoAddressForTrial } from "@nameplane/contracts/notifications/mail-text-refusals";
+import type { tryMailTextSpec } from "@nameplane/contracts/notifications/mail-texts";
+import type { z } from "zod";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { countTries } from "../../identity/index.ts";
+import { accountOfBrand, record, type Editing } from "../../whitelabel/editor/index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { mailPayload, textKeyOf } from "../kinds/index.ts";
+import { queueTrial, trialJob } from "../queue/index.ts";
+import { exampleMail, textsWith } from "./preview-text.ts";
+import { mailOf, readParts, targetOf } from "./target.ts";
+
+/** A writer tries a text some times in a row, but nobody fills a mailbox with them. */
+const limits = [
+  { name: "hour", windowMs: 3_600_000, cap: 20 },
+  { name: "day", windowMs: 86_400_000, cap: 60 },
+];
+
+/** Who wants to see a text: the address, and the names in the mail. */
+type Author = { readonly id: string; readonly address: string; readonly firstName: string; readonly username: string };
+
+/**
+ * Sends a mail with these parts, on the example, to the author's own address and nowhere else. Possible refusals: NotFound, TooFast,
+ * NoAddressForTrial, and texts that no mail can have.
+ */
+export async function tryText(
+  editing: Editing,
+  jobs: Pick<Jobs, "enqueue">,
+  author: Author | null,
+  input: z.output<typeof tryMailTextSpec.input>,
+): Promise<{ address: string }> {
+  const { trx, now } = editing;
+  const target = await targetOf(editing, input.brandid);
+  const mail = mailOf(input.mail);
+  const parts = readParts(mail, input.texts, "texts");
+  if (author === null || !isEmail(author.address)) throw new Refused(NoAddressForTrial);
+  await countTries(trx, now, "mail-trial", [{ subject: author.id, limits }]);
+  const example = exampleMail(mail, input.language, target.brand.name);
+  const key = textKeyOf(example.facts);
+  const texts = await textsWith(editing, target, mail, { parts, language: input.language, key });
+  const { id: brandId } = target.brand;
+  const payload = {
+    ...example,
+    firstName: author.firstName,
+    why: { kind: "user", username: author.username } as const,
+    trial: { brandId, texts: texts.map((each) => ({ ...each })) },
+  };
+  const accountId = "accountId" in editing.rights ? editing.rights.accountId : await accountOfBrand(trx, target.brand);
+  const delivery = { deliveryId: newId(now.getTime()), accountId, brandId, template: payload.facts.template };
+  await jobs.enqueue(trx, trialJob, [{ ...delivery, address: author.address, payload }]);
+  await record(editing, target.brand, { action: "brand.mail-trial", after: { mail: mail.key, language: input.language } });
+  return { address: author.address };
+}
+
+/** Queues the mail of a trial. A repeated job finds it queued. */
+export async function queueTried(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { deliveryId, template, address, payload: sent }: z.output<typeof trialJob.schema>,
+): Promise<void> {
+  const payload = mailPayload.parse(sent);
+  await tx(deps.pool, scope, (trx) => queueTrial(trx, deps, scope, { id: deliveryId, template, address, payload }));
+}

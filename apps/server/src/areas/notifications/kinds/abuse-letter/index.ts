@@ -1,0 +1,2 @@
+export { abuseLetter } from "./mail.ts";
+export { notifyAbuseLetter, type AbuseLetterNews } from "./notify-abuse-letter.ts";

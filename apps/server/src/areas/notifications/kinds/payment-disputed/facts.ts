@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { minor } from "../../mail/index.ts";
+
+/** The payer's bank or PayPal takes a payment back, or has decided about it. */
+export const facts = z.strictObject({
+  template: z.literal("payment-disputed"),
+  what: z.enum(["opened", "won", "lost"]),
+  /** The provider only asks so far, and has taken no money. */
+  isInquiry: z.boolean(),
+  way: z.enum(["card", "paypal"]),
+  currency: z.string(),
+  amountMinor: minor,
+  receiptNumber: z.int().nullable(),
+  /** Invoices that are owed again. */
+  invoices: z.array(z.int()),
+  /** What the customer cannot do meanwhile. */
+  held: z.array(z.enum(["cards", "invoice", "transfers"])),
+});
+export type Facts = z.infer<typeof facts>;

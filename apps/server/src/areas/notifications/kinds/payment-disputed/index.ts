@@ -1,0 +1,4 @@
+import { paymentDisputed as mail } from "./mail.ts";
+import { work } from "./notify-payment-disputed.ts";
+
+export const paymentDisputed = { ...mail, work };

@@ -1,0 +1,17 @@
+import { toldActs } from "@nameplane/contracts/backoffice/acts/domain-act-values";
+import { z } from "zod";
+
+/** Staff have done something about a domain. `text` is what the staff member added. */
+export const facts = z.strictObject({
+  template: z.literal("staff-act"),
+  act: z.enum(toldActs),
+  domainId: z.uuid(),
+  name: z.string(),
+  text: z.string(),
+  /** For autorenew: what happens at the expiry now. */
+  mode: z.enum(["auto", "once", "manual"]).nullable(),
+  /** The number of the order, if one was placed; waitsForMoney: whether the customer still has to pay it. */
+  order: z.int().nullable(),
+  waitsForMoney: z.boolean(),
+});
+export type Facts = z.infer<typeof facts>;

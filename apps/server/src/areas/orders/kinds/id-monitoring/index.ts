@@ -1,0 +1,1 @@
+export { idMonitoringDelivery } from "./deliver.ts";

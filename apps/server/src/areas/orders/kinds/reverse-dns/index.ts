@@ -1,0 +1,2 @@
+export { reverseDnsDelivery } from "./deliver.ts";
+export { reverseDns } from "./reverse-dns.ts";

@@ -1,0 +1,2 @@
+export { secondaryDnsDelivery } from "./deliver.ts";
+export { secondaryDns } from "./secondary-dns.ts";

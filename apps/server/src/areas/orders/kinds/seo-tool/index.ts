@@ -1,0 +1,1 @@
+export { seoDelivery } from "./deliver.ts";

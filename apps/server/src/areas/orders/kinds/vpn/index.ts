@@ -1,0 +1,1 @@
+export { vpnDelivery } from "./vpn.ts";

@@ -1,0 +1,31 @@
+/** The words of the PDF of a quote, in the customer's language. */
+export const quoteTexts = {
+  en: {
+    title: "Quote",
+    file: "quote",
+    number: (number: number, revision: number) => (revision === 1 ? String(number) : `${number}, version ${revision}`),
+    facts: { number: "Quote", customer: "Customer number", made: "Date", until: "Valid until", po: "Your reference" },
+    head: ["Description", "Quantity", "Price", "Sum"],
+    discount: (percent: string) => `A discount of ${percent} % is included in the sums.`,
+    net: "Net",
+    vat: (percent: string) => `VAT ${percent} %`,
+    total: "Total",
+    terms: "Terms",
+    how: "Accept the quote by the link in the email it came with, or in the panel. It is then invoiced at these prices, with the VAT of that day.",
+    page: (number: number, of: number) => `Page ${number} of ${of}`,
+  },
+  sv: {
+    title: "Offert",
+    file: "offert",
+    number: (number: number, revision: number) => (revision === 1 ? String(number) : `${number}, version ${revision}`),
+    facts: { number: "Offert", customer: "Kundnummer", made: "Datum", until: "Gäller till och med", po: "Er referens" },
+    head: ["Beskrivning", "Antal", "Pris", "Summa"],
+    discount: (percent: string) => `En rabatt på ${percent} % är inräknad i summorna.`,
+    net: "Netto",
+    vat: (percent: string) => `Moms ${percent} %`,
+    total: "Summa",
+    terms: "Villkor",
+    how: "Acceptera offerten med länken i mejlet den kom med, eller i panelen. Då faktureras den till de här priserna, med den dagens moms.",
+    page: (number: number, of: number) => `Sida ${number} av ${of}`,
+  },
+} as const;

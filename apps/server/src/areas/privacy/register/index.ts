@@ -1,0 +1,2 @@
+export { registerRoutes } from "./register.routes.ts";
+export type { Parties } from "./register.rules.ts";

@@ -1,0 +1,2 @@
+export { untoldCosts } from "./costs.repository.ts";
+export { costRoutes } from "./costs.routes.ts";

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
+import { asPattern } from "../../accounts/index.ts";
+
+export type CustomerRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly email: string;
+  readonly state: "active" | "suspended";
+  readonly currency: string;
+  readonly language: "en" | "sv";
+  readonly listId: string;
+  readonly since: Date;
+  readonly reference: string;
+  readonly isSub: boolean;
+  /** How many customers match, on all pages. */
+  readonly total: number;
+};
+
+type Wanted = {
+  /** Empty for all. */
+  readonly search: string;
+  readonly listId: string | null;
+  readonly only: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Customers of the brands that the account of the transaction owns, by number. */
+export async function findCustomers(trx: Trx, { search, listId, only, limit, offset }: Wanted): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select account_id as id, number, name, email, state, currency, language, list_id as "listId", since, reference, is_sub as "isSub", total
+      from np_reseller_customers(${asPattern(search)}, ${listId}::uuid, ${only}::uuid[], ${limit}, ${offset})`.execute(trx);
+  return rows;
+}
+
+export type StayRow = {
+  readonly listId: string;
+  readonly name: string;
+  readonly since: Date;
+  readonly by: string;
+  readonly kind: string;
+};
+
+/** By which lists a customer has bought, the newest first. */
+export async function groupsOfCustomer(trx: Trx, accountId: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select list_id as "listId", name, since, by_user as by, kind from np_customer_groups(${accountId}::uuid)`.execute(trx);
+  return rows;
+}
+
+/** Lets customers buy by a list of their brand. Returns how many did not before. */
+export async function moveCustomers(trx: Trx, accountIds: readonly string[], listId: string): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select np_move_to_group(${accountIds}::uuid[], ${listId}::uuid) as moved`.execute(trx);
+  return rows[0]?.moved ?? 0;
+}
+
+type Group = { readonly id: string; readonly brandId: string; readonly parentId: string; readonly name: string };
+
+/**
+ * Makes a group. Returns false if the brand has a list with this name; the transaction is then of no use any more.
+ *
+ * Without ON CONFLICT, for which PostgreSQL asks whether the new row can be read, and the policies do not know it yet.
+ */
+export async function insertGroup(trx: Trx, { id, brandId, parentId, name }: Group): Promise<boolean> {
+  try {
+    await trx.insertInto("price_group").values({ id, brand_id: brandId, parent_id: parentId, name }).execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+export async function renameGroup(trx: Trx, id: string, name: string): Promise<void> {
+  await trx.updateTable("price_group").set({ name }).where("id", "=", id).execute();
+}
+
+/** Makes a group the one for new customers of its brand, or none of the brand's groups. */
+export async function chooseForNew(trx: Trx, brandId: string, id: string | null): Promise<void> {
+  await trx
+    .updateTable("price_group")
+    .set({ is_for_new: false })
+    .where("brand_id", "=", brandId)
+    .where("is_for_new", "=", true)
+    .execute();
+  if (id !== null) await trx.updateTable("price_group").set({ is_for_new: true }).where("id", "=", id).execute();
+}
+
+/** Ends a group. Its name can then be given to another one. */
+export async function endGroup(trx: Trx, { id, name }: Pick<Group, "id" | "name">, now: Date): Promise<void> {
+  await trx
+    .updateTable("price_group")
+    .set({ is_for_new: false, ended_at: now, name: `${name} (${now.toISOString()})` })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,175 @@
+import type { ImportedState } from "@nameplane/contracts/resellers/values";
+import { moneyFromJson, moneyToJson, type MoneyJson } from "@nameplane/values";
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { ImportedCustomer } from "../../accounts/index.ts";
+
+/** The currency of a brand to which the account may invite. Null if it is not one. */
+export async function brandCurrency(trx: Trx, brandId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    currency: string;
+  }>`select currency from np_invitable_brands() where brand_id = ${brandId}`.execute(trx);
+  return rows[0]?.currency ?? null;
+}
+
+/** What an import of customers was begun with. */
+export type ImportTerms = { readonly brandId: string; readonly brand: string; readonly invite: boolean };
+
+export type NewImport = ImportTerms & {
+  readonly id: string;
+  readonly now: Date;
+  readonly rows: readonly {
+    readonly line: number;
+    readonly isThere: boolean;
+    readonly name: string;
+    readonly customer: ImportedCustomer;
+  }[];
+};
+
+export async function insertImport(trx: Trx, scope: AccountScope, run: NewImport): Promise<void> {
+  const { id, now, rows, ...terms } = run;
+  const there = rows.filter(({ isThere }) => isThere).length;
+  await sql`
+    insert into batch_run (account_id, id, kind, source, state, selector, total, created_by, created_at)
+    values (${scope.accountId}, ${id}, 'import', 'customers', 'running', ${JSON.stringify(terms)}, ${rows.length}, ${scope.actor}, ${now})`.execute(
+    trx,
+  );
+  const given = rows.map(({ line, isThere, name, customer }) => ({
+    line,
+    key: customer.reference,
+    state: isThere ? "skipped" : "pending",
+    data: { ...customer, name, month: customer.month === null ? null : moneyToJson(customer.month) },
+  }));
+  await sql`
+    insert into batch_row (account_id, run_id, position, external_key, object_kind, object_id, state, data)
+    select ${scope.accountId}, ${id}, n.line, n.key, 'account', null, n.state, n.data
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) n (line integer, key text, state text, data jsonb)`.execute(trx);
+  if (there === rows.length) await endIfDone(trx, scope, id, now);
+}
+
+export type ImportRow = {
+  readonly id: string;
+  readonly terms: ImportTerms;
+  /** The username of who began it. Empty if that user is no longer in the account. */
+  readonly by: string;
+  readonly startedAt: Date;
+  readonly total: number;
+  readonly made: number;
+  readonly there: number;
+  readonly failed: number;
+  readonly waiting: number;
+};
+
+const counted = sql`
+  select b.id, b.selector as terms, coalesce(u.username, '') as by, b.created_at as "startedAt", b.total, n.made, n.there, n.failed, n.waiting
+    from batch_run b left join panel_user u on b.created_by = 'user:' || u.id, lateral (select count(*) filter (where r.state = 'done')::int as made, count(*) filter (where r.state = 'skipped')::int as there,
+                                      count(*) filter (where r.state = 'failed')::int as failed, count(*) filter (where r.state = 'pending')::int as waiting
+                                 from batch_row r where r.account_id = b.account_id and r.run_id = b.id) n`;
+
+export async function findImport(trx: Trx, { accountId }: AccountScope, id: string): Promise<ImportRow | null> {
+  const { rows } = await sql<ImportRow>`
+    ${counted} where b.account_id = ${accountId} and b.id = ${id} and b.kind = 'import' and b.source = 'customers'`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The newest 50 imports. */
+export async function newestImports(trx: Trx, { accountId }: AccountScope): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    ${counted} where b.account_id = ${accountId} and b.kind = 'import' and b.source = 'customers' order by b.created_at desc, b.id desc limit 50`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type ImportedRow = {
+  readonly line: number;
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly username: string;
+  readonly state: "pending" | "done" | "skipped" | "failed";
+  readonly problem: string | null;
+  readonly accountId: string | null;
+  readonly total: number;
+};
+
+/** How states of rows are stored. */
+const storedAs: Readonly<Record<ImportedState, ImportedRow["state"]>> = {
+  waiting: "pending",
+  made: "done",
+  there: "skipped",
+  failed: "failed",
+};
+
+export async function rowsOfImport(
+  trx: Trx,
+  { accountId }: AccountScope,
+  query: { readonly id: string; readonly only: ImportedState | null; readonly limit: number; readonly offset: number },
+): Promise<ImportedRow[]> {
+  const only = query.only === null ? null : storedAs[query.only];
+  const { rows } = await sql<ImportedRow>`
+    select position as line, external_key as reference, data ->> 'name' as name, data -> 'owner' ->> 'email' as email, data ->> 'username' as username,
+           state, error as problem, object_id as "accountId", count(*) over ()::int as total
+      from batch_row where account_id = ${accountId} and run_id = ${query.id} and (${only}::text is null or state = ${only})
+     order by position limit ${query.limit} offset ${query.offset}`.execute(trx);
+  return rows;
+}
+
+export type OpenImport = { readonly accountId: string; readonly runId: string; readonly brandId: string };
+
+/** Imports that have not ended, of any account. Only a role that sees all accounts finds them. */
+export async function openImports(trx: Trx): Promise<OpenImport[]> {
+  const { rows } = await sql<OpenImport>`
+    select account_id as "accountId", id as "runId", selector ->> 'brandId' as "brandId" from batch_run
+     where kind = 'import' and source = 'customers' and state = 'running' order by created_at limit 100`.execute(trx);
+  return rows;
+}
+
+/**
+ * Takes the next customer who is not made yet. Others who work on the same import wait, so that each line is made once. Null if
+ * there is none.
+ */
+export async function takeLine(
+  trx: Trx,
+  { accountId }: AccountScope,
+  runId: string,
+): Promise<{ readonly line: number; readonly customer: ImportedCustomer } | null> {
+  await sql`select 1 from batch_run where account_id = ${accountId} and id = ${runId} for update`.execute(trx);
+  const { rows } = await sql<{ line: number; customer: Omit<ImportedCustomer, "month"> & { month: MoneyJson | null } }>`
+    select position as line, data as customer from batch_row
+     where account_id = ${accountId} and run_id = ${runId} and state = 'pending' order by position limit 1`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { month, ...customer } = row.customer;
+  return { line: row.line, customer: { ...customer, month: month === null ? null : moneyFromJson(month) } };
+}
+
+type Outcome = {
+  readonly state: "done" | "skipped" | "failed";
+  readonly accountId: string | null;
+  readonly problem: string | null;
+};
+
+/** Writes what came of a line. */
+export async function endLine(
+  trx: Trx,
+  { accountId }: AccountScope,
+  { runId, line }: { readonly runId: string; readonly line: number },
+  { state, accountId: objectId, problem }: Outcome,
+): Promise<void> {
+  await sql`
+    update batch_row set state = ${state}, object_id = ${objectId}, error = ${problem}
+     where account_id = ${accountId} and run_id = ${runId} and position = ${line} and state = 'pending'`.execute(trx);
+}
+
+/** Ends an import that has nothing left to do. */
+export async function endIfDone(trx: Trx, { accountId }: AccountScope, runId: string, now: Date): Promise<void> {
+  await sql`
+    update batch_run b set done = n.done, failed = n.failed, state = case when n.open = 0 then 'done' else 'running' end,
+           ended_at = case when n.open = 0 then ${now}::timestamptz end, version = version + 1
+      from (select count(*) filter (where state in ('done', 'skipped'))::int as done, count(*) filter (where state = 'failed')::int as failed,
+                   count(*) filter (where state = 'pending')::int as open
+              from batch_row where account_id = ${accountId} and run_id = ${runId}) n
+     where b.account_id = ${accountId} and b.id = ${runId}`.execute(trx);
+}

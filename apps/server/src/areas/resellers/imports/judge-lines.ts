@@ -1,0 +1,131 @@
+import type { importCustomersSpec, JudgedLine } from "@nameplane/contracts/resellers/imports";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { customerFields, type CustomerField } from "@nameplane/contracts/resellers/values";
+import { currencyOf } from "@nameplane/values";
+import type { z } from "zod";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import {
+  brandsForCustomers,
+  subaccountsByReference,
+  takenUsernames,
+  wrongCustomer,
+  type ImportedCustomer,
+} from "../../accounts/index.ts";
+import { loadCountries } from "../../tlds/index.ts";
+import { ownLists, type OwnList } from "../prices/index.ts";
+import { brandCurrency } from "./imports.repository.ts";
+import { readLine, usernameFor, type LineProblem, type ReadLine } from "./line.rules.ts";
+
+type Call = SessionCall & { readonly trx: Trx };
+type Input = Pick<z.output<typeof importCustomersSpec.input>, "brandid" | "lines">;
+
+/** A judged line, with what is stored and made if it is new. */
+export type Judged = { readonly view: JudgedLine; readonly customer: ImportedCustomer };
+
+export type JudgedImport = { readonly brandName: string; readonly lines: readonly Judged[] };
+
+/**
+ * Judges the lines of an import: whether each is new, there already, or wrong, and why. Changes nothing.
+ *
+ * Possible refusals: OnlyUnderMaster, NotFound (brandid).
+ */
+export async function judgeLines(call: Call, { brandid, lines }: Input): Promise<JudgedImport> {
+  const { trx, scope, session } = call;
+  const brand = (await brandsForCustomers(trx, scope)).find(({ brandId }) => brandId === brandid);
+  if (brand === undefined) throw new Refused(NotFound, { param: "brandid" });
+  const currency = currencyOf((await brandCurrency(trx, brandid)) ?? "SEK");
+  const prefixes = new Map((await loadCountries(trx)).map(({ iso2, phone_prefix: prefix }) => [iso2, prefix]));
+  const read = lines.map(({ line, values }) => ({ line, said: readLine(values, { currency, prefixes }) }));
+  const there = await subaccountsByReference(
+    trx,
+    scope.accountId,
+    read.map(({ said }) => said.reference).filter((text) => text !== ""),
+  );
+  const lists = (await ownLists(trx)).filter(({ brandId }) => brandId === brandid);
+  const names = namesFor(
+    read.map(({ said }) => said),
+    await takenUsernames(trx, brandid, candidatesOf(read.map(({ said }) => said))),
+  );
+  const references = new Set<string>();
+  const usernames = new Set<string>();
+  const judged = read.map(({ line, said }, at): Judged => {
+    const username = names[at]?.name ?? "";
+    const { list, problem } = listFor(said.group, lists, session.permissions.has("resale_prices"));
+    const problems: LineProblem[] = [...said.problems];
+    const wrong = wrongCustomer(said.owner, username);
+    if (wrong !== null && "missing" in wrong)
+      for (const field of wrong.missing.map(fieldNamed)) add(problems, { field, problem: "missing" });
+    if (wrong !== null && "rule" in wrong) add(problems, { field: fieldNamed(wrong.param), problem: wrong.rule });
+    if (problem !== null) add(problems, { field: "group", problem });
+    if (said.reference !== "" && references.has(said.reference)) add(problems, { field: "reference", problem: "twice" });
+    references.add(said.reference);
+    if (names[at]?.isTaken === true) add(problems, { field: "username", problem: "username" });
+    if (username !== "" && usernames.has(username.toLowerCase())) add(problems, { field: "username", problem: "twice" });
+    usernames.add(username.toLowerCase());
+    const isThere = there.has(said.reference) && !problems.some(({ problem: kind }) => kind === "twice");
+    const name = said.owner.organization || `${said.owner.firstname} ${said.owner.lastname}`.trim();
+    const view: JudgedLine = {
+      line,
+      state: isThere ? "there" : problems.length > 0 ? "wrong" : "new",
+      problems: isThere ? [] : problems,
+      name,
+      username,
+      group: list?.name ?? "",
+    };
+    const { reference, owner, language, currency: own, month } = said;
+    const priceGroupId = list?.id ?? brand.priceGroupId;
+    return { view, customer: { reference, owner, username, language, currency: own, priceGroupId, month } };
+  });
+  return { brandName: brand.name, lines: judged };
+}
+
+const fieldNamed = (name: string): CustomerField => customerFields.find((field) => field === name) ?? "reference";
+
+/** Each field is blamed once. */
+function add(problems: LineProblem[], problem: LineProblem): void {
+  if (!problems.some(({ field }) => field === problem.field)) problems.push(problem);
+}
+
+/** Usernames that the lines might get, in small letters. */
+function candidatesOf(lines: readonly ReadLine[]): string[] {
+  const found = new Set<string>();
+  for (const { username, owner } of lines) {
+    if (username !== "") found.add(username.toLowerCase());
+    else {
+      const base = usernameFor(owner.email, () => false);
+      for (let number = 1; number <= mostNumbers; number += 1) found.add(number === 1 ? base : `${base}${number}`);
+    }
+  }
+  return [...found];
+}
+
+/** So many numbers behind one username are tried. */
+const mostNumbers = 20;
+
+type Named = { readonly name: string; readonly isTaken: boolean };
+
+/** The username of each line: the one it names, or one from its mail address that nobody and no other line has. */
+function namesFor(lines: readonly ReadLine[], taken: ReadonlySet<string>): Named[] {
+  const given = new Set([...taken, ...lines.map(({ username }) => username.toLowerCase()).filter((name) => name !== "")]);
+  return lines.map(({ username, owner }) => {
+    if (username !== "") return { name: username, isTaken: taken.has(username.toLowerCase()) };
+    const name = usernameFor(owner.email, (wanted) => given.has(wanted));
+    given.add(name);
+    return { name, isTaken: false };
+  });
+}
+
+/** The list by its name. Without a name, the one for new customers. Null where the brand is not the reseller's. */
+function listFor(
+  name: string,
+  lists: readonly OwnList[],
+  mayChoose: boolean,
+): { readonly list: OwnList | null; readonly problem: "group" | "right" | null } {
+  const usual = lists.find(({ isForNew }) => isForNew) ?? lists.find(({ isFirst }) => isFirst) ?? null;
+  if (name === "") return { list: usual, problem: null };
+  const list = lists.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (list === undefined) return { list: usual, problem: "group" };
+  return { list, problem: mayChoose || list.id === usual?.id ? null : "right" };
+}

@@ -1,0 +1,170 @@
+import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import { customerFields, neededFields, type CustomerField, type ImportProblem } from "@nameplane/contracts/resellers/values";
+import { currencies, parseMoney, type Currency, type Money, type RuleKey } from "@nameplane/values";
+
+export type LineValues = Readonly<Partial<Record<CustomerField, string>>>;
+export type LineProblem = { readonly field: CustomerField; readonly problem: ImportProblem | RuleKey };
+
+/** What a line says about a customer, in our own form. What cannot be read is a problem and has a value that does no harm. */
+export type ReadLine = {
+  readonly reference: string;
+  readonly owner: ContactInput;
+  /** As the file says it. Empty if it does not. */
+  readonly username: string;
+  readonly language: "en" | "sv";
+  readonly currency: Currency;
+  /** The name of a price list. Empty if the file says none. */
+  readonly group: string;
+  /** A monthly limit. */
+  readonly month: Money | null;
+  readonly problems: readonly LineProblem[];
+};
+
+/** Words that files use, in small letters. */
+const parties: Readonly<Record<string, ContactInput["party"]>> = {
+  company: "company",
+  business: "company",
+  organization: "company",
+  organisation: "company",
+  företag: "company",
+  person: "person",
+  private: "person",
+  privat: "person",
+  privatperson: "person",
+};
+const languages: Readonly<Record<string, "en" | "sv">> = {
+  en: "en",
+  english: "en",
+  engelska: "en",
+  sv: "sv",
+  se: "sv",
+  swedish: "sv",
+  svenska: "sv",
+};
+
+/** Headings of columns, in small letters without spaces and signs, and the fields that they stand for. */
+const headings: Readonly<Record<CustomerField, readonly string[]>> = {
+  reference: ["reference", "ref", "id", "customerid", "customernumber", "kundnummer", "kundnr", "referens", "clientid"],
+  organization: ["organization", "organisation", "company", "companyname", "företag", "företagsnamn", "bolag"],
+  firstname: ["firstname", "givenname", "förnamn"],
+  lastname: ["lastname", "surname", "familyname", "efternamn"],
+  email: ["email", "mail", "epost", "epostadress", "emailaddress"],
+  phone: ["phone", "telephone", "phonenumber", "telefon", "telefonnummer", "mobil"],
+  street: ["street", "address", "address1", "adress", "gatuadress", "gata"],
+  street2: ["street2", "address2", "adress2", "co"],
+  postcode: ["postcode", "postalcode", "zip", "zipcode", "postnummer", "postnr"],
+  city: ["city", "town", "ort", "postort", "stad"],
+  country: ["country", "countrycode", "land", "landskod"],
+  party: ["party", "type", "typ", "kind", "kundtyp"],
+  idnumber: ["idnumber", "orgnr", "orgno", "organisationsnummer", "organizationnumber", "personnummer", "personnr"],
+  vatnumber: ["vatnumber", "vat", "vatid", "taxid", "momsnummer", "momsnr", "momsregistreringsnummer"],
+  username: ["username", "login", "user", "användarnamn"],
+  language: ["language", "språk", "lang"],
+  currency: ["currency", "valuta"],
+  group: ["group", "pricegroup", "pricelist", "prisgrupp", "prislista"],
+  limit: ["limit", "monthlylimit", "budget", "månadsgräns", "gräns"],
+};
+
+/** The field that a column seems to be, by its heading. Null if no field fits. */
+export function fieldOf(heading: string): CustomerField | null {
+  const plain = heading.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+  return customerFields.find((field) => headings[field].includes(plain)) ?? null;
+}
+
+/** The fields of columns in order. No field is given to two columns: the first one has it. */
+export function fieldsOf(columns: readonly string[]): (CustomerField | null)[] {
+  const given = new Set<CustomerField>();
+  return columns.map((column) => {
+    const field = fieldOf(column);
+    if (field === null || given.has(field)) return null;
+    given.add(field);
+    return field;
+  });
+}
+
+type Defaults = {
+  readonly currency: Currency;
+  /** Telephone prefixes by country, such as 46 for SE. */
+  readonly prefixes: ReadonlyMap<string, string>;
+};
+
+/** Reads a line: spelling is put right where there is no doubt, and the rest is judged by the rules of forms afterwards. */
+export function readLine(values: LineValues, { currency: usual, prefixes }: Defaults): ReadLine {
+  const text = (field: CustomerField): string => (values[field] ?? "").trim();
+  const problems: LineProblem[] = neededFields
+    .filter((field) => text(field) === "")
+    .map((field) => ({ field, problem: "missing" }));
+  const blame = (field: CustomerField, problem: ImportProblem) => problems.push({ field, problem });
+  const said = parties[text("party").toLowerCase()];
+  if (text("party") !== "" && said === undefined) blame("party", "party");
+  const party = said ?? (text("organization") === "" ? "person" : "company");
+  if (party === "company" && text("organization") === "") blame("organization", "missing");
+  const country = text("country").toUpperCase();
+  const language = languages[text("language").toLowerCase()];
+  if (text("language") !== "" && language === undefined) blame("language", "language");
+  const currency = currencies.find((each) => each === text("currency").toUpperCase());
+  if (text("currency") !== "" && currency === undefined) blame("currency", "currency");
+  const month = text("limit") === "" ? null : parseMoney(text("limit"), currency ?? usual);
+  const isMonthFine = month === null ? text("limit") === "" : month.minor >= 0n && month.minor <= 100_000_000_000n;
+  if (!isMonthFine) blame("limit", "limit");
+  return {
+    reference: text("reference").slice(0, 60),
+    owner: {
+      party,
+      organization: text("organization"),
+      firstname: text("firstname"),
+      lastname: text("lastname"),
+      idnumber: text("idnumber"),
+      vatnumber: text("vatnumber")
+        .replaceAll(/[\s.-]/g, "")
+        .toUpperCase(),
+      street: text("street"),
+      street2: text("street2"),
+      postcode: text("postcode"),
+      city: text("city"),
+      country,
+      phone: phoneOf(text("phone"), country, prefixes),
+      email: text("email"),
+    },
+    username: text("username"),
+    language: language ?? (country === "SE" ? "sv" : "en"),
+    currency: currency ?? usual,
+    group: text("group"),
+    month: isMonthFine ? month : null,
+    problems,
+  };
+}
+
+/**
+ * A phone number as EPP spells it: 070-123 45 67 in Sweden becomes +46.701234567. What does not fit the prefix of the country
+ * stays as it is, and is refused by the rule of phone numbers.
+ */
+export function phoneOf(text: string, country: string, prefixes: ReadonlyMap<string, string>): string {
+  const plain = text.replaceAll(/[\s()/-]/g, "");
+  if (plain === "" || /^\+\d{1,3}\.\d+$/.test(plain)) return plain;
+  const prefix = prefixes.get(country)?.replace(/^\+/, "");
+  if (prefix === undefined) return text;
+  const full = plain.replace(/^00/, "+");
+  if (full.startsWith(`+${prefix}`)) return `+${prefix}.${full.slice(prefix.length + 1).replace(/^\(?0/, "")}`;
+  return /^0\d+$/.test(full) ? `+${prefix}.${full.slice(1)}` : text;
+}
+
+/**
+ * A username for a customer whose line names none: from the mail address, with a number behind it if somebody has it. `isTaken`
+ * is asked in small letters.
+ */
+export function usernameFor(email: string, isTaken: (name: string) => boolean): string {
+  const stem =
+    email
+      .toLowerCase()
+      .split("@")[0]
+      ?.normalize("NFD")
+      .replaceAll(/[^a-z0-9_]/g, "")
+      .slice(0, 20) ?? "";
+  const base = stem.length < 3 ? `${stem}user` : stem;
+  for (let number = 1; number < 1000; number += 1) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!isTaken(name)) return name;
+  }
+  return "";
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/resellers/operations";
+import { ImportFileUnreadable, ImportTooLong } from "@nameplane/contracts/resellers/refusals";
+import { mostImported } from "@nameplane/contracts/resellers/values";
+import { parseCsv } from "hucre/csv";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { brandsForCustomers } from "../../accounts/index.ts";
+import { fieldsOf } from "./line.rules.ts";
+
+type Call = SessionCall & { readonly trx: Trx };
+
+const mostColumns = 60;
+const mostCharacters = 255;
+
+/**
+ * Reads a table of customers, separated by commas, semicolons or tabs. The first line names the columns. Keeps nothing.
+ *
+ * Possible refusals: OnlyUnderMaster, ImportFileUnreadable, ImportTooLong.
+ */
+export async function readFile(
+  { trx, scope }: Call,
+  text: string,
+): Promise<Omit<AnswerOf<typeof operations.readCustomerFile>, "code" | "desc">> {
+  const brands = await brandsForCustomers(trx, scope);
+  const table = tableOf(text.replace(/^\ufeff/, ""));
+  const [head, ...lines] = table;
+  if (head === undefined || lines.length === 0 || head.cells.length < 2 || head.cells.length > mostColumns)
+    throw new Refused(ImportFileUnreadable, { param: "text" });
+  if (lines.length > mostImported) throw new Refused(ImportTooLong, { param: "text", values: { most: String(mostImported) } });
+  const fields = fieldsOf(head.cells);
+  return {
+    columns: head.cells.map((name, at) => ({ name, field: fields[at] ?? null })),
+    rows: lines.map(({ line, cells }) => ({ line, cells: head.cells.map((_, at) => cells[at] ?? "") })),
+    brands: brands.map(({ brandId, name }) => ({ brandid: brandId, name })),
+  };
+}
+
+/** The lines that are not empty, with their numbers in the file. */
+function tableOf(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
+  return parseCsv(text, { delimiter: separatorOf(text), skipEmptyRows: false })
+    .map((cells, at) => ({
+      line: at + 1,
+      cells: cells.map((cell) =>
+        String(cell ?? "")
+          .trim()
+          .slice(0, mostCharacters),
+      ),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+/** The separator is the sign that occurs most often in the first line. */
+function separatorOf(text: string): string {
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
+}

@@ -1,0 +1,108 @@
+import { currencyOf, isZeroMoney, isPositiveMoney, minorOf, priceAt, type Price } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { basisFor, chargeWholesale, coverOf, returnWholesale } from "../../ledger/wholesale/index.ts";
+import { pricingFor } from "../../orders/money/index.ts";
+import { taxPosition, type TaxPosition } from "../../products/index.ts";
+import {
+  chargesOf,
+  currencyOfAccount,
+  insertCharge,
+  lockSale,
+  markReturned,
+  setWaiting,
+  type Charge,
+  type MerchantSale,
+  type SalePlace,
+} from "./wholesale.repository.ts";
+
+type Place = Pick<SalePlace, "customerId" | "requestId">;
+
+/**
+ * Charges a reseller the wholesale price of a request that its own seller sold: once, at the prices of the order, with the VAT of
+ * today. A request that was quoted anew is charged at its last quote, and what was charged before is given back.
+ *
+ * Takes the scope of the reseller's account.
+ * Returns whether the request may be worked on. If not, neither its prepaid credit nor its limit covers the charge.
+ */
+export async function chargeSale(trx: Trx, scope: AccountScope, place: Place, now: Date): Promise<boolean> {
+  const sale = await lockSale(trx, scope, place);
+  if (sale === null || isZeroMoney(sale.retail)) return true;
+  const before = await chargesOf(trx, scope, place);
+  if (before.some(({ quoteId }) => quoteId === sale.quoteId)) return true;
+  const tax = await taxPosition(trx, scope, now);
+  const price = await wholesaleOf(trx, scope, sale, tax);
+  for (const former of before) await giveBack(trx, scope, former, now);
+  if (!isPositiveMoney(price.net)) return true;
+  const basis = basisFor(await coverOf(trx, scope, price.total.currency), price.total);
+  if (basis === null) {
+    await setWaiting(trx, scope, place, now);
+    await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [] });
+    return false;
+  }
+  const id = newId(now.getTime());
+  const sellerId = await chargeWholesale(trx, scope, { basis, amount: price.total, text: textOf(sale), now });
+  await insertCharge(trx, scope, {
+    id,
+    ...place,
+    quoteId: sale.quoteId,
+    basis,
+    net: price.net,
+    vat: price.vat,
+    total: price.total,
+    vatKind: tax.kind,
+    vatRateBasisPoints: tax.rateBasisPoints,
+    sellerId,
+    at: now,
+  });
+  await setWaiting(trx, scope, place, null);
+  await record(trx, scope, "resale.charge", id, { ...moneyOf(price), basis });
+  return true;
+}
+
+/** Gives back what was charged for a request that was not fulfilled. */
+export async function returnCharges(trx: Trx, scope: AccountScope, place: Place, now: Date): Promise<void> {
+  for (const charge of await chargesOf(trx, scope, place)) await giveBack(trx, scope, charge, now);
+  await setWaiting(trx, scope, place, null);
+}
+
+/** What counted against the limit goes back to it, also after it was invoiced: the next invoice takes it off again. */
+async function giveBack(trx: Trx, scope: AccountScope, charge: Charge, now: Date): Promise<void> {
+  const { id, basis, total: amount } = charge;
+  await markReturned(trx, scope, id, now);
+  await returnWholesale(trx, scope, { basis, amount, text: charge.asciiName ?? "", now });
+  await record(trx, scope, "resale.return", id, { ...moneyOf({ total: amount }), basis });
+}
+
+/**
+ * What the reseller pays for a sale, in the currency in which its account buys. There is no wholesale price of what the provider
+ * agreed with the customer itself, nor of what the reseller's list does not sell: the reseller then passes on what the customer
+ * paid.
+ */
+async function wholesaleOf(trx: Trx, scope: AccountScope, sale: MerchantSale, tax: TaxPosition): Promise<Price> {
+  const { operation, tld, periodMonths, registryFee: fee, productId, priceGroupId } = sale;
+  const line = { operation, tld, periodMonths, fee, productId };
+  const currency = currencyOf(await currencyOfAccount(trx, scope));
+  const pricing = await pricingFor(trx, scope, [line], sale.orderedAt, { priceGroupId, currency, tax });
+  const listed = sale.isAgreed ? null : pricing.price(line);
+  return listed ?? priceAt(sale.retail, tax.rateBasisPoints, periodMonths);
+}
+
+const textOf = ({ asciiName }: MerchantSale): string => asciiName ?? "";
+
+const moneyOf = ({ total }: Pick<Price, "total">) => ({ totalMinor: minorOf(total), currency: total.currency });
+
+async function record(
+  trx: Trx,
+  scope: AccountScope,
+  action: "resale.charge" | "resale.return",
+  object: string,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action, object, after });
+  await notifyBrowsers(trx, accountId, { topic: "payment", ids: [] });
+}

@@ -1,0 +1,41 @@
+import type { Primary } from "@nameplane/contracts/secondarydns/primaries";
+
+/** A key that signs zone transfers with HMAC-SHA-256 (RFC 8945). */
+export type TransferKey = { readonly name: string; readonly secret: Uint8Array };
+
+export type FollowedZone = {
+  readonly apex: string;
+  readonly primaries: readonly Primary[];
+  /** Null if the primaries allow transfers by address. */
+  readonly key: TransferKey | null;
+};
+
+/**
+ * Makes our name server serve zones as a secondary. Throws OutcomeError: refused, unavailable, unknown, misconfigured. It stops
+ * serving them as it does all zones, by the port of zones.
+ */
+export interface SecondaryServer {
+  /** Serves the zone with exactly these primaries and this key, and begins to copy it. Idempotent. */
+  follow(zone: FollowedZone): Promise<void>;
+  /** Copies the zone now if a primary has a newer version. Returns when that has begun; the serial shows when it is done. */
+  refresh(zone: FollowedZone): Promise<void>;
+  /** The serial that our server serves, found by DNS. Null if it does not serve the zone. */
+  servedSerial(apex: string): Promise<number | null>;
+}
+
+/** What a primary answered. */
+export type PrimaryAnswer =
+  | { readonly kind: "answers"; readonly serial: number; readonly expireSeconds: number }
+  /** It answers, and is not authoritative for the zone. */
+  | { readonly kind: "notServed" }
+  | { readonly kind: "silent" };
+
+/** Asks primaries, as a secondary does. It never throws because of what a primary does. */
+export interface PrimaryAsker {
+  /** The version of the zone that a primary has. */
+  version(primary: Primary, apex: string): Promise<PrimaryAnswer>;
+  /** Whether a primary lets us copy the zone. */
+  mayCopy(primary: Primary, zone: FollowedZone): Promise<"given" | "refused" | "signature" | "silent">;
+  /** Whether an address may be asked: it is public, or the operator's settings allow it. */
+  mayAsk(host: string): boolean;
+}

@@ -1,0 +1,168 @@
+import { seoLimits } from "@nameplane/contracts/seo/finding-kinds";
+import { addMs } from "../../platform/clock.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../platform/live.ts";
+import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { actor, type SeoDeps } from "./deps.ts";
+import { completeRun, stopRun } from "./end-run.ts";
+import { addPages, keepPage, nextPage, type PageSource } from "./pages.repository.ts";
+import type { PageFacts } from "./page-facts.rules.ts";
+import { readPage } from "./read-page.ts";
+import { readSitemap } from "./read-sitemap.ts";
+import { delayOf, isAllowed, robotsOf, sitemapsIn, type Robots } from "./robots.ts";
+import {
+  addLeftOut,
+  claimRun,
+  dueRuns,
+  keepPace,
+  keepRobots,
+  keepSitemaps,
+  type ClaimedRun,
+  type DueRun,
+} from "./runs.repository.ts";
+import { noAnswer, type Fetched } from "./site-fetcher.port.ts";
+import { siteOfService } from "./sites.repository.ts";
+import { homeOf, isOfSite, originOf, readUrl } from "./urls.rules.ts";
+
+/** So many sites are read at the same time by one worker, each at its own pace. */
+const sitesAtOnce = 5;
+/** After so many requests a run is given back, so that a worker that stops does not have to wait for long. */
+const requestsInTurn = 15;
+/** If a worker stops in the middle of a run, another one continues where it stopped after this time. */
+const claimMs = 3 * 60_000;
+/** Redirects of robots.txt that are followed (RFC 9309 section 2.3.1.2). */
+const robotsHops = 5;
+const usualDelayMs = 1000;
+
+/**
+ * Reads on in the sites whose runs are under way. Returns how many. It can be repeated after an interruption at any point: each
+ * page is committed as it was read, and a run is continued with the first page that was not.
+ */
+export async function readSites(deps: SeoDeps): Promise<number> {
+  const due = await tx(deps.sweeping, { actor }, (trx) => dueRuns(trx, deps.clock.now(), sitesAtOnce));
+  await Promise.all(due.map((run) => readOn(deps, run)));
+  return due.length;
+}
+
+/** A run as this worker reads it. The robots.txt and the sitemaps change on the way. */
+type Turn = {
+  readonly scope: AccountScope;
+  readonly run: Pick<ClaimedRun, "id" | "serviceId" | "host">;
+  readonly robots: Map<string, Robots>;
+  sitemaps: readonly string[];
+  requests: number;
+};
+
+async function readOn(deps: SeoDeps, { accountId, brandId, id }: DueRun): Promise<void> {
+  const scope = makeScope({ accountId, brandId, actor });
+  const now = deps.clock.now();
+  const claimed = await tx(deps.pool, scope, (trx) => claimRun(trx, scope, id, now, addMs(now, claimMs)));
+  if (claimed === null) return;
+  const turn: Turn = {
+    scope,
+    run: claimed,
+    robots: new Map(Object.entries(claimed.robots)),
+    sitemaps: claimed.sitemaps,
+    requests: 0,
+  };
+  while (turn.requests < requestsInTurn) {
+    const step = await tx(deps.pool, scope, async (trx) => {
+      const site = await siteOfService(trx, scope, claimed.serviceId);
+      return { isOurs: site?.state === "active", url: await nextPage(trx, scope, id) };
+    });
+    if (!step.isOurs) return stopRun(deps, scope, claimed);
+    if (!(await readNext(deps, turn, step.url))) return completeRun(deps, scope, claimed);
+  }
+  await tx(deps.pool, scope, async (trx) => {
+    await keepPace(trx, scope, id, { nextAt: addMs(deps.clock.now(), usualDelayMs), until: null });
+    await notifyBrowsers(trx, accountId, { topic: "service", ids: [claimed.serviceId] });
+  });
+}
+
+/** Reads a robots.txt, a sitemap or a page, whichever comes next. False if there is nothing left to read. */
+async function readNext(deps: SeoDeps, turn: Turn, url: string | null): Promise<boolean> {
+  if (url !== null && !turn.robots.has(originOf(url))) await readRobots(deps, turn, originOf(url));
+  else if (turn.sitemaps.length > 0) await readNextSitemap(deps, turn);
+  else if (url !== null) await readNextPage(deps, turn, url);
+  else return false;
+  return true;
+}
+
+/** Sends one request at the pace of the site, which is committed before, so that it also holds for another worker. */
+async function ask(deps: SeoDeps, turn: Turn, url: string): Promise<Fetched> {
+  const origin = originOf(url);
+  const delay = delayOf(origin, turn.robots.get(origin) ?? { text: "" }, deps.fetcher.agent);
+  if (turn.requests > 0) await deps.pause(delay);
+  turn.requests += 1;
+  const now = deps.clock.now();
+  await tx(deps.pool, turn.scope, (trx) =>
+    keepPace(trx, turn.scope, turn.run.id, { nextAt: addMs(now, delay), until: addMs(now, claimMs) }),
+  );
+  return deps.fetcher.fetch(url);
+}
+
+async function readRobots(deps: SeoDeps, turn: Turn, origin: string): Promise<void> {
+  const { scope, run } = turn;
+  let url = `${origin}/robots.txt`;
+  let fetched = await ask(deps, turn, url);
+  for (let hop = 0; hop < robotsHops && fetched.location !== null; hop += 1) {
+    const next: string | null = readUrl(fetched.location, url);
+    if (next === null || !isOfSite(next, run.host)) break;
+    url = next;
+    fetched = await ask(deps, turn, url);
+  }
+  const robots = robotsOf(fetched);
+  turn.robots.set(origin, robots);
+  // Only the first origin that answers is asked for sitemaps, because the others are forms of the same site.
+  const isFirst = [...turn.robots.keys()].every((each) => each === origin) || origin === originOf(homeOf("https", run.host));
+  if (isFirst && fetched.status !== null)
+    turn.sitemaps = sitemapsIn(origin, robots).filter((each) => URL.canParse(each) && isOfSite(each, run.host));
+  await tx(deps.pool, scope, (trx) => keepRobots(trx, scope, run.id, { origin, robots, sitemaps: turn.sitemaps }));
+}
+
+async function readNextSitemap(deps: SeoDeps, turn: Turn): Promise<void> {
+  const { scope, run } = turn;
+  const [url = "", ...others] = turn.sitemaps;
+  const robots = turn.robots.get(originOf(url));
+  const isForbidden = robots !== undefined && !isAllowed(originOf(url), robots, url, deps.fetcher.agent);
+  const fetched = isForbidden ? null : await ask(deps, turn, url);
+  const read = fetched?.status === 200 && fetched.text !== null ? readSitemap(url, fetched.text) : { pages: [], sitemaps: [] };
+  turn.sitemaps = [...others, ...read.sitemaps.filter((each) => isOfSite(each, run.host))].slice(0, 5);
+  await tx(deps.pool, scope, async (trx) => {
+    await keepSitemaps(trx, scope, run.id, turn.sitemaps);
+    await add(trx, turn, "sitemap", read.pages);
+  });
+}
+
+async function readNextPage(deps: SeoDeps, turn: Turn, url: string): Promise<void> {
+  const { scope, run } = turn;
+  const facts = await factsOf(deps, turn, url);
+  await tx(deps.pool, scope, async (trx) => {
+    await keepPage(trx, scope, run.id, url, facts);
+    if (facts !== null) await add(trx, turn, "link", [...facts.followed, ...(facts.location === null ? [] : [facts.location])]);
+  });
+}
+
+/** What is at an address. Null if robots.txt forbids to read it. */
+async function factsOf(deps: SeoDeps, turn: Turn, url: string): Promise<PageFacts | null> {
+  const { agent } = deps.fetcher;
+  const robots = turn.robots.get(originOf(url)) ?? { text: "" };
+  // A server that fails at robots.txt is not asked for pages (RFC 9309 section 2.3.1.4), and visitors get its failure as well.
+  if (robots.failure !== undefined) return readPage(url, { ...noAnswer, status: robots.failure }, agent);
+  return isAllowed(originOf(url), robots, url, agent) ? readPage(url, await ask(deps, turn, url), agent) : null;
+}
+
+/** Adds addresses of the site to those that are to be read. */
+async function add(
+  trx: Parameters<typeof addPages>[0],
+  { scope, run }: Turn,
+  source: PageSource,
+  urls: readonly string[],
+): Promise<void> {
+  const own = [...new Set(urls)].filter((url) => isOfSite(url, run.host));
+  if (own.length === 0) return;
+  const of = { runId: run.id, serviceId: run.serviceId, source, max: seoLimits.pages };
+  const leftOut = await addPages(trx, scope, of, own);
+  // A link may be left out again on each page; those are counted once when the run ends.
+  if (leftOut > 0 && source === "sitemap") await addLeftOut(trx, scope, run.id, leftOut);
+}

@@ -1,0 +1,115 @@
+import { BodyTooLarge } from "@nameplane/contracts/refusals";
+import { NotThere } from "@nameplane/contracts/foreign-refusals";
+import { samlAnswer, samlMetadata } from "@nameplane/contracts/sso/saml";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { withoutToken, type Dialect, type ForeignAnswer } from "../../../platform/http/foreign.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { acsUriOf, entityIdOf } from "../our-addresses.ts";
+import { storeAnswer } from "../flows.repository.ts";
+import { isAccountOf } from "../logout/index.ts";
+import { findProvider, type ProviderRow } from "../provider.repository.ts";
+import type { SsoDeps } from "../sso.deps.ts";
+
+/** All people of an office come from one address, and log in in the morning. */
+const answers = { name: "SAML answer", seconds: 60, cap: 300 } as const;
+const metadata = { name: "SAML metadata", seconds: 60, cap: 60 } as const;
+
+/** The most characters of an answer, and of the form that carries it, in which some characters take three. */
+const answerMaxLength = 400_000;
+const formMaxBytes = 512 * 1024;
+
+/** People see the refusals in their browser, so these are plain text in their language. */
+const samlDialect: Dialect = {
+  name: "saml",
+  document: null,
+  prefix: "/sso-saml",
+  security: {},
+  tokenOf: () => null,
+  refuse: ({ refusal, values }, headers) => {
+    const language = /^\s*sv\b/i.test(headers["accept-language"] ?? "") ? "sv" : "en";
+    return said(refusal.http === 200 ? 400 : refusal.http, refusalText(refusal, values, language));
+  },
+  fault: (requestId) => said(500, requestId),
+};
+
+const said = (status: number, body: string): ForeignAnswer => ({ status, contentType: "text/plain; charset=utf-8", body });
+
+/** The two addresses that the SAML provider of an account has to know: one takes its answers, the other has our metadata. */
+export function samlRoutes(edge: Edge, deps: SsoDeps): void {
+  edge.foreign(samlDialect, [
+    withoutToken(
+      samlAnswer,
+      { feature: "Account", limit: answers, bodyMax: formMaxBytes, fromOtherSites: true },
+      async (call, { params, body }) => leadOn(call, await takeAnswer(deps, call, params.account, body)),
+    ),
+    withoutToken(samlMetadata, { feature: "Account", limit: metadata }, (call, { params }) =>
+      showMetadata(deps, call, params.account),
+    ),
+  ]);
+}
+
+/**
+ * Sends the browser on by a GET to a page of ours. That page makes the call that verifies the answer, with the cookie of the flow: the
+ * post comes from another site, so it brings no cookie of ours, and neither does a page that follows it directly.
+ */
+function leadOn({ origin }: PublicCall, query: Readonly<Record<string, string>>): ForeignAnswer {
+  return { status: 303, headers: { location: `${origin}/sso?${new URLSearchParams(query).toString()}` } };
+}
+
+/**
+ * Keeps the posted answer for the browser that was sent, which its state (RelayState) names; nothing of it is believed yet. An answer
+ * that nobody waits for is dropped, and the browser led to where a login of ours begins, if the account lets people start at its
+ * provider.
+ *
+ * Possible refusals: NotThere (no such account), BodyTooLarge.
+ *
+ * Source: SAML 2.0 Bindings 3.5, T149, ADR 136
+ */
+async function takeAnswer(
+  deps: SsoDeps,
+  call: PublicCall,
+  accountId: string,
+  body: unknown,
+): Promise<Readonly<Record<string, string>>> {
+  if ((await find(deps, call, accountId)) === null) throw new Refused(NotThere);
+  const form = new URLSearchParams(typeof body === "string" ? body : "");
+  const [answer, state] = [form.get("SAMLResponse") ?? "", form.get("RelayState") ?? ""];
+  if (answer.length > answerMaxLength) throw new Refused(BodyTooLarge);
+  const { host } = call.brand;
+  const isAwaited = answer !== "" && (await call.publicTx((trx) => storeAnswer(trx, { stateHash: sha256(state), host, answer })));
+  return isAwaited ? { state } : { start: accountId };
+}
+
+async function showMetadata(deps: SsoDeps, call: PublicCall, accountId: string): Promise<ForeignAnswer> {
+  const provider = await find(deps, call, accountId);
+  if (provider === null) throw new Refused(NotThere);
+  const body = deps.samlProviders.ourMetadata({
+    entityId: provider.entityId,
+    acsUri: acsUriOf(call, accountId),
+    certificate: provider.row?.ownCertificate ?? null,
+    signsRequests: provider.row?.signsRequests ?? false,
+  });
+  return { status: 200, contentType: "application/samlmetadata+xml", body };
+}
+
+type Found = { readonly row: ProviderRow | null; readonly entityId: string };
+
+/**
+ * The SAML provider of an account of this brand. The row is null if the account has none: a login service may want our metadata before
+ * it is entered here. Null if there is no such account.
+ */
+async function find(deps: SsoDeps, call: PublicCall, accountId: string): Promise<Found | null> {
+  const { brandId } = call.brand;
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(accountId)) return null;
+  return tx(deps.pool, makeScope({ accountId, brandId, actor: `provider:${accountId}` }), async (trx) => {
+    if (!(await isAccountOf(trx, accountId, brandId))) return null;
+    const found = await findProvider(trx, accountId);
+    const row = found?.kind === "saml" ? found : null;
+    return { row, entityId: row?.clientId ?? entityIdOf(call, accountId) };
+  });
+}

@@ -1,0 +1,18 @@
+/** What the clearing house answers to a question for a claims notice. */
+export type NoticeAnswer =
+  | { readonly result: "found"; readonly xml: Uint8Array }
+  /** There is no notice of this key. */
+  | { readonly result: "unknown" }
+  /** The clearing house could not be asked. This says nothing about the notice. */
+  | { readonly result: "unavailable"; readonly code: string };
+
+/** The Trademark Clearinghouse. If an answer is bad or missing, the functions return that, and do not throw. */
+export interface ClearingHouse {
+  /** Fetches a claims notice by the key that the registry gave for the name (RFC 9361 section 5.3.3). */
+  notice(lookupKey: string): Promise<NoticeAnswer>;
+  /** The list of revoked SMD files as a text of comma-separated values (RFC 9361 section 6.2). Null if it cannot be fetched. */
+  revokedMarks(): Promise<string | null>;
+}
+
+/** Certificates in PEM that sign SMD files or their signers' certificates. Empty if the operator has configured none. */
+export type MarkAuthorities = readonly string[];

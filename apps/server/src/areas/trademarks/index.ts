@@ -1,0 +1,10 @@
+export { acceptNotice, noticesOf, type NoticeRow } from "./claims.repository.ts";
+export type { ClearingHouse, MarkAuthorities, NoticeAnswer } from "./clearing-house.port.ts";
+export type { LaunchDeps, TrademarkRouteDeps, TrademarkWorkDeps } from "./deps.ts";
+export { launchPreparer } from "./launch-order.ts";
+export { labelBelow, markFor } from "./mark.rules.ts";
+export { marksOf, type MarkRow } from "./marks.repository.ts";
+export { isNoticeValid } from "./notice.rules.ts";
+export { markEndingJob, type MarkEnding } from "./trademarks.jobs.ts";
+export { trademarkRoutes } from "./trademarks.routes.ts";
+export { trademarkWork } from "./trademarks.work.ts";

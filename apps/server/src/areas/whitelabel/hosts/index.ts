@@ -1,2 +1,0 @@
-export { brandHostRoutes } from "./hosts.routes.ts";
-export { brandHostWork } from "./watch-hosts.ts";

@@ -1,0 +1,2 @@
+export { serveWidget } from "./serve-widget.ts";
+export { widgetRoutes } from "./widget.routes.ts";

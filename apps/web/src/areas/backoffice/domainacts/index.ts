@@ -1,0 +1,2 @@
+export { DomainActsPanel } from "./acts-panel.tsx";
+export { RestrictionsPanel } from "./restrictions-panel.tsx";

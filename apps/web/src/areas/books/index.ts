@@ -1,0 +1,1 @@
+export { InvoiceExchange } from "./invoice-exchange.tsx";

@@ -1,0 +1,24 @@
+const key = "np.affiliate";
+
+/**
+ * Remembers the affiliate whose link led here, until the tab is closed. The last link counts. Nothing is kept beyond the visit, and
+ * no cookie is set, so no consent is needed. Returns whether this visit had not come by this link before.
+ */
+export function rememberAffiliate(name: string): boolean {
+  try {
+    const isNew = sessionStorage.getItem(key) !== name;
+    sessionStorage.setItem(key, name);
+    return isNew;
+  } catch {
+    return true;
+  }
+}
+
+/** The name of the affiliate whose link led here. Empty if none did, or the browser keeps nothing. */
+export function affiliateOfVisit(): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}

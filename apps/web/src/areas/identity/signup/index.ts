@@ -1,0 +1,1 @@
+export { useBroughtBy } from "./use-brought-by.ts";

@@ -1,0 +1,40 @@
+import type { ResaleCustomer } from "@nameplane/contracts/resellers/customers";
+import { customerGroups } from "@nameplane/contracts/resellers/operations";
+import { useTranslations } from "use-intl";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+
+/** By which price lists a customer has bought, and who decided that. */
+export function CustomerDrawer({ customer, onClose }: { customer: ResaleCustomer; onClose: () => void }) {
+  const t = useTranslations("resalecustomers");
+  const { data, error, refetch } = useApiQuery(customerGroups, { accid: customer.accid });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("historyOf", { name: customer.name })}
+      footer={<Button onClick={onClose}>{t("close")}</Button>}
+    >
+      {data === undefined && error !== null && <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <LoadingPanel lines={4} />}
+      {data?.data.length === 0 && <p className="np-soft">{t("historyNone", { list: customer.group })}</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="np-resale-stays">
+          {data.data.map(({ since, name, by, kind }) => (
+            <li key={since}>
+              <span className="np-strong">{name}</span>
+              <span className="np-small np-soft">
+                {t.rich("stay", { when: () => <DateTime value={since} show="moment" /> })}
+                {" · "}
+                {kind === "user" && by !== "" ? t("by", { name: by }) : t(`byKind.${kind}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ImportedLine } from "@nameplane/contracts/resellers/imports";
+import { importProblems } from "@nameplane/contracts/resellers/values";
+import { useTranslations } from "use-intl";
+
+type Problem = NonNullable<ImportedLine["problem"]>;
+
+/** What is wrong with a field of an imported line, in words. */
+export function useImportProblem() {
+  const t = useTranslations("customerimport.problem");
+  const rules = useTranslations("rules");
+  return (problem: Problem): string => {
+    const own = importProblems.find((each) => each === problem);
+    if (own !== undefined) return t(own);
+    // A phone number of a file has its country prefix, which the rule of forms does not speak of.
+    if (problem === "rules.invalid_phone") return t("phone");
+    return rules(problem.replace(/^rules\./, "") as "required");
+  };
+}

@@ -1,0 +1,48 @@
+/** Electronic invoices. */
+export const texts = {
+  button: "Get electronic invoices",
+  buttonOn: "Electronic invoices: on",
+  title: "Electronic invoices",
+  about:
+    "We send invoices and credit notes straight to your accounting system through the Peppol network. The network has to know you as a receiver of invoices.",
+  readOnly: "Only users who may change the account's settings can change this.",
+  on: "Send electronic invoices",
+  onText: "Applies to invoices from now on.",
+  peppolId: "Peppol ID",
+  peppolIdText: "Leave it empty to use {receiver}, which follows from your company or VAT number.",
+  peppolIdNeeded: "Scheme and number, such as 0007:5567788990. Your accountant knows it.",
+  reference: "Reference on the invoices",
+  referenceText: "For example a cost centre or a person. Your customer number is used if it is empty.",
+  mail: "Invoices by mail",
+  mails: {
+    also: "Keep sending them by mail, too",
+    instead: "Only if an electronic invoice cannot be delivered",
+  },
+  save: "Save",
+  cancel: "Cancel",
+  why: "Your choice of electronic invoices is saved.",
+  savedOn: "Electronic invoices are on",
+  savedOff: "Electronic invoices are off",
+  delivery: {
+    title: "Electronic invoice",
+    states: {
+      waiting: "On its way",
+      sending: "On its way",
+      delivered: "Delivered",
+      refused: "Rejected",
+      unreachable: "Not delivered",
+    },
+    texts: {
+      waiting: "To <receiver></receiver> since <at></at>.",
+      sending: "To <receiver></receiver> since <at></at>.",
+      delivered: "To <receiver></receiver> on <at></at>.",
+      refused: "The access point rejected it for <receiver></receiver> on <at></at>.",
+      unreachable: "<receiver></receiver> does not receive this document in the Peppol network. Tried until <at></at>.",
+    },
+    reason: "Reason given: {reason}",
+    byMail: "The invoice goes out by mail instead.",
+    why: "The electronic invoice is sent again.",
+    sendAgain: "Send it again",
+    again: "The electronic invoice is on its way again",
+  },
+};

@@ -1,0 +1,10 @@
+-- Gives the currency of the operator's books.
+--
+-- It is in the database because a registry's fee is the operator's cost, while the work for a customer sees the customer's brand only.
+
+create or replace function np_operators_currency() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.books_currency::text from brand b join seller s on s.id = b.seller_id where b.is_operator and b.owner_account_id is not null $$;
+alter function np_operators_currency() owner to nameplane_owner;
+revoke execute on function np_operators_currency() from public;
+grant execute on function np_operators_currency() to nameplane_worker;

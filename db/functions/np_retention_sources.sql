@@ -1,0 +1,17 @@
+-- Says which personal data of accounts that stay open are erased by age: what is set, and which rows are due. The period is that of
+-- retention_rule; addresses in the audit log go earlier than the log itself.
+--
+-- It is in the database because it reads the tags of the schema, and its SQL is run by a function that has the right to change
+-- the rows.
+
+create or replace function np_retention_sources() returns table (table_name text, class text, keep_days integer, changes text, due text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select 'audit_event', 'security', 400, 'address = null', 't.address is not null and t.at < now() - interval ''400 days'''
+  union all
+  select p.table_name, p.class, p.keep_days, p.changes,
+         format('t.%I < now() - make_interval(days => %s) and (%s)', r.age_column, r.keep_days, p.todo)
+    from np_erasure_plan() p join retention_rule r on r.table_name = p.table_name
+   where r.action = 'cut_personal' and r.age_column is not null and r.keep_days is not null
+     and p.table_name in ('abuse_letter','abuse_mail','abuse_message','abuse_report','ticket','ticket_mail','ticket_message') $$;
+alter function np_retention_sources() owner to nameplane_owner;
+revoke execute on function np_retention_sources() from public;

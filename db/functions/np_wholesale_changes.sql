@@ -1,0 +1,17 @@
+-- Gives the changes of what the transaction's account pays for sales of its brands, from a time on: changes of the list that it pays
+-- by, and of the lists which that derives from. Each is given for the first list of each brand. Who made them is left out.
+--
+-- It is in the database because it reads changes of lists that are not the account's.
+
+create or replace function np_wholesale_changes(p_from timestamptz)
+returns table (change_id uuid, list_id uuid, starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive list as (
+    select l.id as own_id, l.wholesale_id as id, 0 as depth from np_owned_price_lists() l where l.is_first and l.wholesale_id is not null
+    union all
+    select l.own_id, g.parent_id, l.depth + 1 from list l join price_group g on g.id = l.id where g.parent_id is not null and l.depth < 20)
+  select distinct c.id, l.own_id, c.starts_at, c.ends_at
+    from list l join price_change c on c.price_group_id = l.id where c.withdrawn_at is null and c.starts_at >= p_from $$;
+alter function np_wholesale_changes(timestamptz) owner to nameplane_owner;
+revoke execute on function np_wholesale_changes(timestamptz) from public;
+grant execute on function np_wholesale_changes(timestamptz) to nameplane_app;

@@ -1,0 +1,45 @@
+/** What an affiliate can earn a commission on. */
+export const soldKinds = ["registration", "transfer", "renewal", "service"] as const;
+export type SoldKind = (typeof soldKinds)[number];
+
+/** first: the first paid order of the customer. months: everything paid within some months after signing up. */
+export const ruleCoverages = ["first", "months"] as const;
+export type RuleCoverage = (typeof ruleCoverages)[number];
+
+/** asked: staff have to decide. stopped: earns nothing more, and nothing is paid out until staff let it continue. */
+export const affiliateStates = ["asked", "approved", "refused", "stopped"] as const;
+export type AffiliateState = (typeof affiliateStates)[number];
+
+/**
+ * pending: waits for its day. due: posted, and in a payout or the next one. taken_back: the line was credited, or its payment taken
+ * back. refused: never counted, for one of the reasons.
+ */
+export const commissionStates = ["pending", "due", "taken_back", "refused"] as const;
+export type CommissionState = (typeof commissionStates)[number];
+
+/**
+ * Why a paid line earns nothing. The reasons that begin with `same` say that the customer counts as the affiliate itself: one account
+ * within the other, or the same user, identity number, address, phone or card.
+ */
+export const refusalReasons = [
+  "same_account",
+  "same_user",
+  "same_number",
+  "same_email",
+  "same_phone",
+  "same_card",
+  "same_paypal",
+  "stopped",
+  "no_rule",
+  "too_late",
+  "not_first",
+  "period_over",
+  "other_currency",
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const payoutWays = ["credit", "bank"] as const;
+export type PayoutWay = (typeof payoutWays)[number];
+
+/** A name that can stand in an affiliate's link. */
+export const affiliateName = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { CreditChanged, CreditLimit, DiscountGone } from "../../checkout/refusals.ts";
+import {
+  AuthCodeShown,
+  CourtLocked,
+  DomainLocked,
+  InEscrow,
+  NoAuthCode,
+  NoTransferToAnswer,
+  OutcomeBeingChecked,
+  QuietPeriod,
+  RegistryBusy,
+  RegistryLocked,
+  RegistryRefused,
+  RegistryRefusesUs,
+  TransferNotAnswered,
+  TransferNotYet,
+} from "../../domains/refusals.ts";
+import { fileView } from "../../files/files.ts";
+import { FileInfected, FileTooLarge, ScannerAway, TooManyFiles, WrongFileType } from "../../files/refusals.ts";
+import { AlreadyOrdered, NameNotTyped } from "../../orders/refusals.ts";
+import { PushObstructed } from "../../pushes/refusals.ts";
+import {
+  AccountFrozen,
+  ChangedMeanwhile,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StatusProhibits,
+  StepUpRequired,
+  TooFast,
+} from "../../refusals.ts";
+import { calendarDate, id, instant, nothing, priceView, spec } from "../../spec.ts";
+import { fileMaxBytes } from "../../files/limits.ts";
+import { domainActs, restrictionKinds } from "./domain-act-values.ts";
+
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
+/** Why, for colleagues: it is kept in the logs, and customers do not read it. */
+const reason = z.string().trim().min(3).max(1000);
+/** What the customer is told besides the standard text of the mail. */
+const text = z.string().trim().max(2000).default("");
+/** The name of the domain, typed to confirm the act. */
+const confirmed = z.string().trim().min(1).max(253);
+
+const restriction = z.strictObject({
+  restrictionid: id,
+  kind: z.enum(restrictionKinds),
+  casenumber: z.string(),
+  authority: z.string(),
+  until: calendarDate.nullable(),
+  reason: z.string(),
+  quiet: z.boolean(),
+  setby: z.string(),
+  set: instant,
+  /** When the registry first showed it. Null: it is being set. */
+  shown: instant.nullable(),
+  /** When staff decided that it ends. */
+  lifted: instant.nullable(),
+  version: z.int(),
+  /** Papers of the court or the dispute provider. Null for colleagues without the right for compliance. */
+  papers: z.array(fileView).nullable(),
+});
+export type Restriction = z.infer<typeof restriction>;
+
+export const domainActsSpec = spec({
+  summary: "For staff: what can be done about a domain at its registry now, at what price, and the restrictions that are on it",
+  input: z.strictObject({ domainid: id }),
+  answer: z.strictObject({
+    domainname: z.string(),
+    unicodename: z.string(),
+    acts: z.array(z.enum(domainActs)),
+    mode: z.enum(["auto", "once", "manual", "cancel"]),
+    /** What the customer pays for a year, or for the restore. Null: it has no fixed price, or cannot be ordered now. */
+    renewprice: priceView.nullable(),
+    restoreprice: priceView.nullable(),
+    /** Open restrictions, the oldest first. */
+    restrictions: z.array(restriction),
+    /** Kinds of restrictions that can be set now. */
+    maysets: z.array(z.enum(restrictionKinds)),
+    /** The address to which an auth code or a verification mail goes. Null: there is none. */
+    holder: z.string().nullable(),
+    /** Who has asked for the transfer that waits for an answer. */
+    otherparty: z.string().nullable(),
+  }),
+  refusals: staffAnswers,
+});
+
+export const actOnDomainSpec = spec({
+  summary: "For staff: acts on a domain of a customer at its registry, in the same ways as the customer would",
+  input: z.strictObject({
+    domainid: id,
+    act: z.enum(domainActs),
+    name: confirmed,
+    reason,
+    text,
+    /** Whether the customer gets no mail. Only colleagues with the right for compliance decide this, for a legal hold. */
+    quiet: z.boolean().default(false),
+    /** For renew and restore. */
+    pays: z.enum(["customer", "operator"]).default("customer"),
+    /** For autorenew. */
+    mode: z.enum(["auto", "once", "manual"]).optional(),
+    /** For push: the number of the account that gets the domain. */
+    account: z.int().positive().optional(),
+  }),
+  answer: z.strictObject({
+    /** The order that was placed, if one was; ispaid: whether it is paid, or waits for the customer. */
+    ordernr: z.int().nullable(),
+    ispaid: z.boolean().nullable(),
+    /** For sync: how many differences the registry shows. */
+    differences: z.int().nullable(),
+  }),
+  refusals: [
+    ...staffAnswers,
+    StepUpRequired,
+    StatusProhibits,
+    MissingParameter,
+    NameNotTyped,
+    TooFast,
+    AccountFrozen,
+    AlreadyOrdered,
+    PushObstructed,
+    CourtLocked,
+    InEscrow,
+    QuietPeriod,
+    DomainLocked,
+    NoAuthCode,
+    AuthCodeShown,
+    CreditChanged,
+    CreditLimit,
+    DiscountGone,
+    NoTransferToAnswer,
+    TransferNotAnswered,
+    TransferNotYet,
+    RegistryLocked,
+    RegistryRefused,
+    RegistryBusy,
+    RegistryRefusesUs,
+    OutcomeBeingChecked,
+  ],
+});
+
+export const restrictDomainSpec = spec({
+  summary:
+    "For staff: puts a hold, a court lock or a UDRP lock on a domain, or lifts it. The worker carries it out at the registry",
+  input: z.strictObject({
+    domainid: id,
+    kind: z.enum(restrictionKinds),
+    act: z.enum(["set", "lift"]),
+    name: confirmed,
+    reason,
+    text,
+    quiet: z.boolean().default(false),
+    casenumber: z.string().trim().max(100).default(""),
+    authority: z.string().trim().max(200).default(""),
+    until: calendarDate.nullable().default(null),
+    /** For lift: the version that was shown. */
+    version: z.int().nullable().default(null),
+  }),
+  answer: nothing,
+  refusals: [...staffAnswers, StepUpRequired, StatusProhibits, MissingParameter, NameNotTyped, ChangedMeanwhile],
+});
+
+export const attachPaperSpec = spec({
+  summary: "For staff: files a paper of a court or a dispute provider with the lock that it orders; it is sealed and stays",
+  input: z.strictObject({
+    domainid: id,
+    restrictionid: id,
+    name: z.string().trim().min(1).max(200),
+    /** The file, in base64. */
+    content: z
+      .base64()
+      .min(4)
+      .max(Math.ceil(fileMaxBytes / 3) * 4),
+  }),
+  answer: z.strictObject({ paper: fileView }),
+  refusals: [...staffAnswers, StatusProhibits, TooManyFiles, FileTooLarge, WrongFileType, FileInfected, ScannerAway],
+});
+
+export const paperSpec = spec({
+  summary: "For staff: a paper of a court or a dispute provider, as a download; who opened it is kept in the log",
+  input: z.strictObject({ restrictionid: id, fileid: id }),
+  answer: nothing,
+  refusals: staffAnswers,
+});

@@ -1,0 +1,28 @@
+/** What moves to the other account when two customers become one. */
+export const mergeMoves = ["domains", "contacts", "users", "labels"] as const;
+export type MergeMove = (typeof mergeMoves)[number];
+
+/** What stays with the closed account, where staff find it: documents keep the legal person to whom they were issued. */
+export const mergeStays = ["invoices", "orders", "tickets", "cards", "limitedUsers"] as const;
+export type MergeStay = (typeof mergeStays)[number];
+
+/** What has to be settled before two customers can become one. */
+export const mergeBlocks = [
+  "brand",
+  "currency",
+  "kind",
+  "state",
+  "subaccounts",
+  "requests",
+  "owed",
+  "held",
+  "services",
+  "dnsOnly",
+  "disputes",
+  "escrows",
+  "pushes",
+  "restrictions",
+  "openTickets",
+  "merging",
+] as const;
+export type MergeBlock = (typeof mergeBlocks)[number];

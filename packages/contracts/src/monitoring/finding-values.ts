@@ -1,0 +1,17 @@
+/** How a name resembles a mark, as the engine says it (packages/lookalikes). */
+export const findingKinds = [
+  "exact",
+  "hyphen",
+  "accent",
+  "digit",
+  "homoglyph",
+  "doubled",
+  "typo",
+  "word",
+  "typoword",
+  "contains",
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const findingStates = ["new", "seen", "dismissed", "reported"] as const;
+export type FindingState = (typeof findingStates)[number];

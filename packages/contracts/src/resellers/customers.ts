@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { currency, id, instant, language, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { resaleGroup, resaleLine } from "./prices.ts";
+import {
+  CustomersThereAlready,
+  FirstListStays,
+  GroupHasCustomers,
+  GroupNamed,
+  GroupOfOtherBrand,
+  PricesBelowWholesale,
+  TooManyGroups,
+} from "./refusals.ts";
+
+const usual = [LoginRequired, NoPermission, NotFound];
+
+const customer = z.strictObject({
+  accid: id,
+  number: z.int(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(["active", "suspended"]),
+  currency,
+  language,
+  /** What the reseller calls the customer in its own books. Empty if nothing is known. */
+  reference: z.string(),
+  /** Whether it is a sub-account of the reseller. Others signed up by themselves. */
+  issub: z.boolean(),
+  groupid: id,
+  group: z.string(),
+  /** Since when the customer buys by this list. */
+  since: instant,
+});
+export type ResaleCustomer = z.infer<typeof customer>;
+
+export const resaleCustomersSpec = spec({
+  summary: "Customers of the own brands, with the price list that each buys by",
+  input: z.strictObject({
+    /** Looked for in names, mail addresses, references and numbers. */
+    search: z.string().trim().max(63).optional(),
+    /** Only customers who buy by this list. */
+    groupid: id.optional(),
+    page,
+    limit,
+  }),
+  answer: pageOf(customer).extend({ groups: z.array(resaleGroup), maychange: z.boolean(), mayimport: z.boolean() }),
+  refusals: usual,
+});
+
+export const customerGroupsSpec = spec({
+  summary: "The price lists by which a customer of an own brand has bought, the newest first",
+  input: z.strictObject({ accid: id }),
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        groupid: id,
+        name: z.string(),
+        since: instant,
+        /** Who did it: a user of the reseller or the customer by username, or empty. */
+        by: z.string(),
+        kind: z.enum(["user", "provider", "system"]),
+      }),
+    ),
+  }),
+  refusals: usual,
+});
+
+const groupName = z.string().trim().min(1).max(60);
+
+export const saveResaleGroupSpec = spec({
+  summary: "Makes a price group below the first list of an own brand, or renames one; one group can be for new customers",
+  input: z.strictObject({
+    /** Absent for a new group. */
+    groupid: id.optional(),
+    /** The first list of the brand, or any of its groups. */
+    brandid: id,
+    name: groupName,
+    fornew: z.boolean(),
+  }),
+  answer: z.strictObject({ groupid: id }),
+  refusals: [...usual, GroupNamed, TooManyGroups, FirstListStays],
+});
+
+export const endResaleGroupSpec = spec({
+  summary: "Ends a price group that no customer buys by",
+  input: z.strictObject({ groupid: id }),
+  answer: nothing,
+  refusals: [...usual, FirstListStays, GroupHasCustomers],
+});
+
+const move = {
+  accids: z.array(id).min(1).max(100),
+  groupid: id,
+};
+
+const preview = z.strictObject({
+  /** Identifies exactly these customers and prices. Moving requires it. */
+  version: z.string(),
+  /** Customers who get another list. Those who have it already are left out. */
+  customers: z.int(),
+  /** One for each list that they leave, and each currency. */
+  moves: z.array(
+    z.strictObject({
+      from: z.string(),
+      currency,
+      customers: z.int(),
+      /** Prices that differ; at most 100, those below wholesale first. */
+      lines: z.array(resaleLine),
+      changed: z.int(),
+      below: z.int(),
+    }),
+  ),
+});
+export type GroupMovePreview = z.infer<typeof preview>;
+
+export const previewGroupMoveSpec = spec({
+  summary: "What customers would pay if they bought by another list; changes nothing",
+  input: z.strictObject(move),
+  answer: z.strictObject({ preview }),
+  refusals: [...usual, GroupOfOtherBrand, CustomersThereAlready],
+});
+
+export const moveToGroupSpec = spec({
+  summary: "Lets customers buy by another list, from now on, as the preview with this version showed it",
+  input: z.strictObject({
+    ...move,
+    version: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The user has seen that prices are below wholesale, and wants them. */
+    atloss: z.boolean(),
+  }),
+  answer: z.strictObject({ moved: z.int() }),
+  refusals: [...usual, GroupOfOtherBrand, CustomersThereAlready, ChangedMeanwhile, PricesBelowWholesale],
+});

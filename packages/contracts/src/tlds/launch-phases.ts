@@ -1,0 +1,52 @@
+/** Phases of a TLD's launch that have rules of their own (RFC 8334 section 2.3), in the order in which they follow each other. */
+export const launchPhases = ["sunrise", "landrush", "claims"] as const;
+export type LaunchPhaseName = (typeof launchPhases)[number];
+
+/** The rules of a TLD in which its phases are stored, each as an interval of two times in UTC. */
+export type LaunchRules = {
+  readonly launchSunrise?: string | undefined;
+  readonly launchLandrush?: string | undefined;
+  readonly launchClaims?: string | undefined;
+};
+
+/** An interval of ISO 8601 in whole minutes of UTC: "2026-11-01T16:00Z/2026-12-31T16:00Z". */
+export const phaseInterval = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
+
+export type LaunchPhase = { readonly phase: LaunchPhaseName; readonly from: Date; readonly until: Date };
+
+/** The phases that the rules of a TLD name, ascending by their beginning. An interval that cannot be read is left out. */
+export function launchPhasesOf(rules: LaunchRules): LaunchPhase[] {
+  const intervals = { sunrise: rules.launchSunrise, landrush: rules.launchLandrush, claims: rules.launchClaims };
+  return launchPhases
+    .flatMap((phase) => {
+      const interval = readInterval(intervals[phase] ?? "");
+      return interval === null ? [] : [{ phase, ...interval }];
+    })
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime());
+}
+
+/** The two times of an interval. Null if it is none, or does not end after its beginning. */
+export function readInterval(text: string): { readonly from: Date; readonly until: Date } | null {
+  if (!phaseInterval.test(text)) return null;
+  const [from = Number.NaN, until = Number.NaN] = text.split("/").map((part) => Date.parse(part));
+  return from < until ? { from: new Date(from), until: new Date(until) } : null;
+}
+
+/**
+ * In which phase a TLD is. `open`: names are registered without further conditions. `closed`: the next phase has not begun.
+ * Where two phases overlap, the earlier one of the list counts, because its conditions are stricter.
+ */
+export type LaunchState =
+  | { readonly state: "open" }
+  | { readonly state: "closed"; readonly next: LaunchPhase }
+  | ({ readonly state: "phase" } & LaunchPhase);
+
+export function launchStateAt(rules: LaunchRules, at: Date): LaunchState {
+  const phases = launchPhasesOf(rules);
+  const running = launchPhases.flatMap((name) =>
+    phases.filter(({ phase, from, until }) => phase === name && from <= at && at < until),
+  );
+  if (running[0] !== undefined) return { state: "phase", ...running[0] };
+  const next = phases.find(({ from }) => from > at);
+  return next === undefined ? { state: "open" } : { state: "closed", next };
+}

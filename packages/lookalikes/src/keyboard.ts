@@ -1,0 +1,14 @@
+/** Rows of a Swedish keyboard (the letters of the English one with å, ä and ö), each half a key further to the right. */
+const rows = ["1234567890+", "qwertyuiopå", "asdfghjklöä", "zxcvbnm"] as const;
+
+const neighbours = new Set(
+  rows.flatMap((row, y) =>
+    row.split("").flatMap((key, x) => {
+      const below = rows[y + 1] ?? "";
+      return [row[x + 1], below[x], below[x - 1]].flatMap((other) => (other === undefined ? [] : [key + other, other + key]));
+    }),
+  ),
+);
+
+/** Whether two keys are next to each other on the keyboard, so that one is pressed in place of the other. */
+export const areNeighbours = (key: string, other: string): boolean => neighbours.has(key + other);
