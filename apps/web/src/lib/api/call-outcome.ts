@@ -55,11 +55,13 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
       const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
       if (asked !== null) {
         // Sends the same call again, with the same key.
-        if (await isProven(asked, operation, options)) return again();
+        const isProven = await ask(operation, options, (signal) => config.hooks.onStepUp?.(asked, options.why ?? null, signal));
+        if (isProven === true) return again();
         throw ended(requestCodes.aborted, operation);
       }
       if (nameOf(error) === SECOND_PERSON && config.hooks.onSecondPerson !== undefined) {
-        await proposed(input, operation, options);
+        const act = { operation: operation.name, input: input as Readonly<Record<string, unknown>>, why: options.why ?? null };
+        await ask(operation, options, (signal) => config.hooks.onSecondPerson?.(act, signal));
         throw ended(requestCodes.aborted, operation);
       }
       announce(error, options);
@@ -67,12 +69,16 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
     }
   }
 
-  async function proposed(input: unknown, operation: Operation, options: CallOptions): Promise<void> {
+  /** Asks the user something about a call. What was asked ends when the call is aborted. */
+  async function ask<T>(
+    operation: Operation,
+    options: CallOptions,
+    question: (signal: AbortSignal) => Promise<T> | undefined,
+  ): Promise<T | undefined> {
     const call = new AbortController();
     const release = untilAborted(operation, options, () => call.abort());
-    const asked = { operation: operation.name, input: input as Readonly<Record<string, unknown>>, why: options.why ?? null };
     try {
-      await config.hooks.onSecondPerson?.(asked, call.signal);
+      return await question(call.signal);
     } finally {
       release();
     }
@@ -95,16 +101,6 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
     if (isRead(operation, options)) return;
     dropped += 1;
     throw ended(requestCodes.dropped, operation);
-  }
-
-  async function isProven(asked: StepUpAsked, operation: Operation, options: CallOptions): Promise<boolean> {
-    const call = new AbortController();
-    const release = untilAborted(operation, options, () => call.abort());
-    try {
-      return (await config.hooks.onStepUp?.(asked, options.why ?? null, call.signal)) === true;
-    } finally {
-      release();
-    }
   }
 
   /**
