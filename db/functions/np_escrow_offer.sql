@@ -7,8 +7,8 @@
 create or replace function np_escrow_offer(p_account uuid, p_escrow uuid) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object('state', e.state, 'opener', e.opener, 'brandId', e.brand_id, 'by', case e.opener when 'buyer' then e.buyer_name else e.seller_name end,
-           'asciiName', e.ascii_name, 'unicodeName', e.unicode_name, 'currency', trim(e.currency), 'priceMinor', e.price_minor, 'percentBp', e.percent_bp,
-           'buyerFeeMinor', e.buyer_fee_minor, 'sellerFeeMinor', e.seller_fee_minor, 'payer', e.payer, 'days', e.inspection_days, 'agreement', e.agreement,
+           'asciiName', e.ascii_name, 'unicodeName', e.unicode_name, 'currency', trim(e.currency), 'price', e.price_minor, 'percentBp', e.percent_bp,
+           'buyerFee', e.buyer_fee_minor, 'sellerFee', e.seller_fee_minor, 'payer', e.payer, 'days', e.inspection_days, 'agreement', e.agreement,
            'dueAt', e.due_at, 'isOwn', coalesce(e.account_id = np_account(), false),
            'isMine', exists (select 1 from panel_user u where u.id = np_user() and u.email_proved_at is not null and lower(u.email) = lower(e.invited_email)))
     from escrow e where e.account_id = p_account and e.id = p_escrow $$;

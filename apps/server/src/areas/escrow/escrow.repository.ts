@@ -1,7 +1,8 @@
 import type { EscrowPayer, EscrowRole, EscrowState, EscrowStep } from "@nameplane/contracts/escrow/escrow-values";
 import type { PushObstacle } from "@nameplane/contracts/pushes/push";
-import type { Currency } from "@nameplane/values";
+import type { Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -22,16 +23,15 @@ export type Escrow = {
   readonly invitedEmail: string;
   readonly asciiName: string;
   readonly unicodeName: string;
-  readonly currency: Currency;
-  readonly priceMinor: number;
+  readonly price: Money;
   readonly percentBp: number;
-  readonly buyerFeeMinor: number;
-  readonly sellerFeeMinor: number;
+  readonly buyerFee: Money;
+  readonly sellerFee: Money;
   readonly payer: EscrowPayer;
   readonly days: number;
   readonly agreement: string;
-  readonly heldMinor: number;
-  readonly buyerPaidFeeMinor: number;
+  readonly held: Money;
+  readonly buyerPaidFee: Money;
   readonly isPaying: boolean;
   readonly isHere: boolean | null;
   readonly sellerDomainId: string | null;
@@ -56,17 +56,21 @@ export type Escrow = {
 export const escrowColumns = sql`
   e.id, e.account_id as "accountId", e.brand_id as "brandId", e.number, e.state, e.opener, e.buyer_account_id as "buyerAccountId", e.seller_account_id as "sellerAccountId",
   e.buyer_name as "buyerName", e.seller_name as "sellerName", e.invited_email as "invitedEmail", e.ascii_name as "asciiName", e.unicode_name as "unicodeName",
-  trim(e.currency) as currency, e.price_minor as "priceMinor", e.percent_bp as "percentBp", e.buyer_fee_minor as "buyerFeeMinor", e.seller_fee_minor as "sellerFeeMinor",
-  e.payer, e.inspection_days as days, e.agreement, e.held_minor as "heldMinor", e.buyer_paid_fee_minor as "buyerPaidFeeMinor", e.is_paying as "isPaying",
+  trim(e.currency) as currency, e.price_minor as price, e.percent_bp as "percentBp", e.buyer_fee_minor as "buyerFee", e.seller_fee_minor as "sellerFee",
+  e.payer, e.inspection_days as days, e.agreement, e.held_minor as held, e.buyer_paid_fee_minor as "buyerPaidFee", e.is_paying as "isPaying",
   e.is_here as "isHere", e.seller_domain_id as "sellerDomainId", e.buyer_domain_id as "buyerDomainId",
   exists (select 1 from escrow_step t where t.account_id = e.account_id and t.escrow_id = e.id and t.what = 'delivered') as "isDelivered", e.stuck,
   e.cancel_asked_by as "cancelAskedBy", e.disputed_by as "disputedBy", e.dispute_words as "disputeWords", e.decision, e.decision_why as "decisionWhy",
   e.returned_at as "returnedAt", e.paid_out_at as "paidOutAt", e.buyer_invoice_id as "buyerInvoiceId", e.seller_invoice_id as "sellerInvoiceId",
   e.due_at as "dueAt", e.touched_at as "touchedAt", e.version`;
 
+/** Turns the sums of a row with `escrowColumns` into Money. */
+export const escrowOfRow = <Row extends RowOf<Escrow>>(row: Row) =>
+  withMoney(row, "price", "buyerFee", "sellerFee", "held", "buyerPaidFee");
+
 async function escrows(trx: Trx, rest: RawBuilder<unknown>): Promise<Escrow[]> {
-  const { rows } = await sql<Escrow>`select ${escrowColumns} from escrow e ${rest}`.execute(trx);
-  return rows;
+  const { rows } = await sql<RowOf<Escrow>>`select ${escrowColumns} from escrow e ${rest}`.execute(trx);
+  return rows.map(escrowOfRow);
 }
 
 const isParty = ({ accountId }: AccountScope) => sql`(e.buyer_account_id = ${accountId} or e.seller_account_id = ${accountId})`;
@@ -162,11 +166,10 @@ export type Offer = {
   readonly by: string;
   readonly asciiName: string;
   readonly unicodeName: string;
-  readonly currency: Currency;
-  readonly priceMinor: number;
+  readonly price: Money;
   readonly percentBp: number;
-  readonly buyerFeeMinor: number;
-  readonly sellerFeeMinor: number;
+  readonly buyerFee: Money;
+  readonly sellerFee: Money;
   readonly payer: EscrowPayer;
   readonly days: number;
   readonly agreement: string;
@@ -176,9 +179,10 @@ export type Offer = {
 };
 
 export async function findOffer(trx: Trx, of: EscrowOf): Promise<Offer | null> {
-  const { rows } = await sql<{ offer: Offer | null }>`
+  const { rows } = await sql<{ offer: RowOf<Offer> | null }>`
     select np_escrow_offer(${of.accountId}::uuid, ${of.escrowId}::uuid) as offer`.execute(trx);
-  return rows[0]?.offer ?? null;
+  const offer = rows[0]?.offer ?? null;
+  return offer === null ? null : withMoney(offer, "price", "buyerFee", "sellerFee");
 }
 
 /** Makes the context's account a party. Returns false if that is not allowed. */
@@ -199,18 +203,17 @@ export type Offered = EscrowOf & {
   readonly unicodeName: string;
   readonly opener: EscrowRole;
   readonly by: string;
-  readonly priceMinor: number;
-  readonly currency: Currency;
+  readonly price: Money;
   readonly dueAt: Date;
 };
 
 /** Escrows that wait for an answer of the context's user. */
 export async function offeredEscrows(trx: Trx): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`
-    select account_id as "accountId", id as "escrowId", unicode_name as "unicodeName", opener, by, price_minor as "priceMinor", currency, due_at as "dueAt" from np_escrows_for_me()`.execute(
+  const { rows } = await sql<RowOf<Offered>>`
+    select account_id as "accountId", id as "escrowId", unicode_name as "unicodeName", opener, by, price_minor as price, currency, due_at as "dueAt" from np_escrows_for_me()`.execute(
     trx,
   );
-  return rows;
+  return rows.map((row) => withMoney(row, "price"));
 }
 
 /** Escrows that need a step without any act of a person. Runs as the role readonly. */

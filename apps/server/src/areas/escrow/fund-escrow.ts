@@ -1,4 +1,4 @@
-import { addMoney, compareMoney, minorOf, money, priceAt, type Money, type Price } from "@nameplane/values";
+import { addMoney, compareMoney, minorOf, priceAt, type Money, type Price } from "@nameplane/values";
 import { addDays } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -16,11 +16,11 @@ export type ToPay = { readonly commission: Price; readonly total: Money; readonl
  * buyer's.
  */
 export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date): Promise<ToPay> {
-  const { currency, priceMinor, buyerFeeMinor } = escrow;
+  const { price, buyerFee } = escrow;
   const { rateBasisPoints } = await taxPosition(trx, scope, now);
-  const commission = priceAt(money(buyerFeeMinor, currency), rateBasisPoints, 0);
-  const total = addMoney(money(priceMinor, currency), commission.total);
-  return { commission, total, credit: await prepaidBalance(trx, scope, currency) };
+  const commission = priceAt(buyerFee, rateBasisPoints, 0);
+  const total = addMoney(price, commission.total);
+  return { commission, total, credit: await prepaidBalance(trx, scope, price.currency) };
 }
 
 /**

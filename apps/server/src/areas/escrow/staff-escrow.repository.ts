@@ -1,8 +1,9 @@
 import type { EscrowState, escrowLists } from "@nameplane/contracts/escrow/escrow-values";
-import type { Currency } from "@nameplane/values";
+import type { Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { escrowColumns, type Escrow } from "./escrow.repository.ts";
+import { escrowColumns, escrowOfRow, type Escrow } from "./escrow.repository.ts";
 
 type List = (typeof escrowLists)[number];
 
@@ -23,9 +24,8 @@ export type ListedEscrow = Parties & {
   readonly number: number;
   readonly unicodeName: string;
   readonly state: EscrowState;
-  readonly priceMinor: number;
-  readonly currency: Currency;
-  readonly heldMinor: number;
+  readonly price: Money;
+  readonly held: Money;
   readonly dueAt: Date | null;
   readonly touchedAt: Date;
   readonly buyerName: string;
@@ -43,14 +43,14 @@ export async function listEscrows(
   list: List,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ListedEscrow[]> {
-  const { rows } = await sql<ListedEscrow>`
-    select e.number, e.unicode_name as "unicodeName", e.state, e.price_minor as "priceMinor", trim(e.currency) as currency, e.held_minor as "heldMinor", e.due_at as "dueAt",
+  const { rows } = await sql<RowOf<ListedEscrow>>`
+    select e.number, e.unicode_name as "unicodeName", e.state, e.price_minor as price, trim(e.currency) as currency, e.held_minor as held, e.due_at as "dueAt",
            e.touched_at as "touchedAt", e.buyer_name as "buyerName", e.seller_name as "sellerName", ${parties}, (count(*) over ())::int as total
       from escrow e where ${which[list]}
      order by ${list === "disputed" ? sql`e.touched_at` : sql`e.touched_at desc`}, e.id limit ${limit}::int offset ${offset}::int`.execute(
     trx,
   );
-  return rows;
+  return rows.map((row) => withMoney(row, "price", "held"));
 }
 
 /** One escrow, for staff. Null if it does not exist, or if the staff member may not see it. */
@@ -59,9 +59,9 @@ export async function findStaffEscrow(
   number: number,
   { lock }: { readonly lock: boolean },
 ): Promise<(Escrow & Parties) | null> {
-  const { rows } = await sql<Escrow & Parties>`
+  const { rows } = await sql<RowOf<Escrow & Parties>>`
     select ${escrowColumns}, ${parties} from escrow e where e.number = ${number} ${lock ? sql`for update of e` : sql``}`.execute(
     trx,
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : escrowOfRow(rows[0]);
 }

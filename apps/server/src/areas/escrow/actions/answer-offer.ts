@@ -9,6 +9,7 @@ import {
   EscrowTaken,
   EscrowWithYourself,
 } from "@nameplane/contracts/escrow/refusals";
+import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -42,12 +43,13 @@ export async function answerOffer(deps: EscrowDeps, call: Call, input: InputOf<t
   if (offer.state !== "proposed" || isOver) throw new Refused(EscrowEnded);
   if (!input.accept) return decline(deps, call, of, offer);
   const isShown =
-    input.priceMinor === offer.priceMinor &&
-    input.buyerMinor === offer.buyerFeeMinor &&
-    input.sellerMinor === offer.sellerFeeMinor;
+    input.priceMinor === minorOf(offer.price) &&
+    input.buyerMinor === minorOf(offer.buyerFee) &&
+    input.sellerMinor === minorOf(offer.sellerFee);
   if (!isShown) throw new Refused(EscrowChanged);
   const { currency } = await findAccount(trx, call.scope);
-  if (currency !== offer.currency) throw new Refused(EscrowCurrency, { values: { currency: offer.currency, own: currency } });
+  if (currency !== offer.price.currency)
+    throw new Refused(EscrowCurrency, { values: { currency: offer.price.currency, own: currency } });
   return accept(deps, call, of, offer);
 }
 

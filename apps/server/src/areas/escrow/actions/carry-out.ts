@@ -1,7 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { EscrowRole } from "@nameplane/contracts/escrow/escrow-values";
 import type { PushObstacle } from "@nameplane/contracts/pushes/push";
-import { minMoney, isZeroMoney, money, priceAt, type Money } from "@nameplane/values";
+import { minMoney, isZeroMoney, priceAt, type Money } from "@nameplane/values";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -155,8 +155,8 @@ function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "seller", async (trx, scope, locked) => {
     if (locked.paidOutAt !== null) return false;
     const now = deps.clock.now();
-    await payFromEscrow(trx, scope, { escrowId: locked.id, amount: money(locked.priceMinor, locked.currency), now });
-    const invoiceId = await invoiceFee(trx, deps, scope, locked, money(locked.sellerFeeMinor, locked.currency));
+    await payFromEscrow(trx, scope, { escrowId: locked.id, amount: locked.price, now });
+    const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.sellerFee);
     await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       paid_out_at: now,
@@ -173,9 +173,9 @@ function finish(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     if (locked.paidOutAt === null) return false;
     const now = deps.clock.now();
-    const fee = money(locked.buyerPaidFeeMinor, locked.currency);
+    const fee = locked.buyerPaidFee;
     if (!isZeroMoney(fee)) await payFromEscrow(trx, scope, { escrowId: locked.id, amount: fee, now });
-    const invoiceId = await invoiceFee(trx, deps, scope, locked, money(locked.buyerFeeMinor, locked.currency));
+    const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.buyerFee);
     await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       state: "completed",
@@ -203,7 +203,7 @@ async function invoiceFee(
   trx: Trx,
   deps: EscrowWorkDeps,
   scope: AccountScope,
-  { currency, unicodeName, number }: Escrow,
+  { unicodeName, number }: Escrow,
   fee: Money,
 ): Promise<string | null> {
   if (isZeroMoney(fee)) return null;
@@ -224,7 +224,7 @@ async function invoiceFee(
     language,
     now,
   });
-  const amount: Money = minMoney(total, await prepaidBalance(trx, scope, currency));
+  const amount: Money = minMoney(total, await prepaidBalance(trx, scope, fee.currency));
   if (!isZeroMoney(amount)) await settleByCredit(trx, scope, { invoiceId, amount, now });
   return invoiceId;
 }
@@ -260,7 +260,7 @@ function payBack(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     if (locked.buyerDomainId !== null && locked.returnedAt === null) return false;
     const now = deps.clock.now();
-    await payFromEscrow(trx, scope, { escrowId: locked.id, amount: money(locked.heldMinor, locked.currency), now });
+    await payFromEscrow(trx, scope, { escrowId: locked.id, amount: locked.held, now });
     await moveEscrow(trx, deps, scope, locked, { event: "finish", what: "refunded", by: system, at: now });
     await endTasks(trx, scope, locked, now);
     return true;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/escrow/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { maxMoney, minorOf, money, priceAt, subtractMoney, zeroMoney } from "@nameplane/values";
+import { maxMoney, minorOf, priceAt, subtractMoney, zeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -21,7 +21,7 @@ import {
 import { actsOf, waitsFor } from "../escrow.rules.ts";
 import { sumsToPay } from "../fund-escrow.ts";
 import { roleOf } from "../move-escrow.ts";
-import { otherRole, termsOf } from "./read-offer.ts";
+import { otherRole, priceOf, termsOf } from "./read-offer.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type View = Answer<typeof operations.escrow>["escrow"];
@@ -55,20 +55,18 @@ export async function readEscrows(
         role,
         other: nameOfOther(escrow, role),
         state: escrow.state,
-        priceMinor: escrow.priceMinor,
-        currency: escrow.currency,
+        ...priceOf(escrow),
         due: escrow.dueAt?.toISOString() ?? null,
         isyours: waitsFor(escrow, role),
         touched: escrow.touchedAt.toISOString(),
       };
     }),
-    offered: offered.map(({ accountId, escrowId, unicodeName, opener, by, priceMinor, currency, dueAt }) => ({
+    offered: offered.map(({ accountId, escrowId, unicodeName, opener, by, price, dueAt }) => ({
       token: deps.tokens.make({ accountId, escrowId }),
       unicodename: unicodeName,
       by,
       role: otherRole(opener),
-      priceMinor,
-      currency,
+      ...priceOf({ price }),
       due: dueAt.toISOString(),
     })),
   };
@@ -98,7 +96,7 @@ export async function readEscrow(trx: Trx, scope: AccountScope, id: string, now:
     itemid,
     topay: role === "buyer" && escrow.state === "agreed" ? await toPay(trx, scope, escrow, now) : null,
     payout: role === "seller" ? await payout(trx, scope, escrow, now) : null,
-    heldMinor: escrow.heldMinor,
+    heldMinor: minorOf(escrow.held),
     cancelaskedby: escrow.cancelAskedBy,
     dispute: disputeOf(escrow),
     decision: decisionOf(escrow),
@@ -128,10 +126,10 @@ async function toPay(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date): 
 
 async function payout(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date): Promise<View["payout"]> {
   const { rateBasisPoints } = await taxPosition(trx, scope, now);
-  const commission = priceAt(money(escrow.sellerFeeMinor, escrow.currency), rateBasisPoints, 0);
+  const commission = priceAt(escrow.sellerFee, rateBasisPoints, 0);
   return {
     commission: showPrice(commission),
-    payoutMinor: escrow.priceMinor - minorOf(commission.total),
+    payoutMinor: minorOf(subtractMoney(escrow.price, commission.total)),
   };
 }
 

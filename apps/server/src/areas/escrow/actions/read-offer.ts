@@ -2,6 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import type { EscrowRole } from "@nameplane/contracts/escrow/escrow-values";
 import type { readEscrowOffer as operation } from "@nameplane/contracts/escrow/operations";
+import { addMoney, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -29,32 +30,25 @@ export async function offerOfLink(
 
 export const otherRole = (role: EscrowRole): EscrowRole => (role === "buyer" ? "seller" : "buyer");
 
+/** The price of an escrow, as answers carry it. */
+export const priceOf = ({ price }: Pick<Escrow, "price">) => ({ priceMinor: minorOf(price), currency: price.currency });
+
 /** The terms that the parties agree on, as everybody involved sees them. */
 export function termsOf(
   of: Pick<
     Escrow,
-    | "asciiName"
-    | "unicodeName"
-    | "priceMinor"
-    | "currency"
-    | "payer"
-    | "percentBp"
-    | "buyerFeeMinor"
-    | "sellerFeeMinor"
-    | "days"
-    | "agreement"
+    "asciiName" | "unicodeName" | "price" | "payer" | "percentBp" | "buyerFee" | "sellerFee" | "days" | "agreement"
   >,
 ) {
   return {
     domainname: of.asciiName,
     unicodename: of.unicodeName,
-    priceMinor: of.priceMinor,
-    currency: of.currency,
+    ...priceOf(of),
     payer: of.payer,
     percentBasisPoints: of.percentBp,
-    commissionMinor: of.buyerFeeMinor + of.sellerFeeMinor,
-    buyerMinor: of.buyerFeeMinor,
-    sellerMinor: of.sellerFeeMinor,
+    commissionMinor: minorOf(addMoney(of.buyerFee, of.sellerFee)),
+    buyerMinor: minorOf(of.buyerFee),
+    sellerMinor: minorOf(of.sellerFee),
     days: of.days,
     agreement: of.agreement,
   };

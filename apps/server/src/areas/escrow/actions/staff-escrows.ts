@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/escrow/operations";
 import { EscrowChanged } from "@nameplane/contracts/escrow/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { DescribedAct } from "../../../platform/http/second-person.ts";
@@ -14,7 +15,7 @@ import { moveEscrow } from "../move-escrow.ts";
 import { findStaffEscrow, listEscrows, type Parties } from "../staff-escrow.repository.ts";
 import { deliveredMove } from "./act-on-escrow.ts";
 import { decisionOf, disputeOf } from "./read-escrows.ts";
-import { termsOf } from "./read-offer.ts";
+import { priceOf, termsOf } from "./read-offer.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
@@ -34,9 +35,8 @@ export async function readStaffEscrows(
       number: row.number,
       unicodename: row.unicodeName,
       state: row.state,
-      priceMinor: row.priceMinor,
-      currency: row.currency,
-      heldMinor: row.heldMinor,
+      ...priceOf(row),
+      heldMinor: minorOf(row.held),
       due: row.dueAt?.toISOString() ?? null,
       buyer: party(row.buyerNumber, row.buyerName),
       seller: party(row.sellerNumber, row.sellerName),
@@ -64,7 +64,7 @@ export async function readStaffEscrow(
       due: escrow.dueAt?.toISOString() ?? null,
       ishere: escrow.isHere,
       isdelivered: escrow.isDelivered,
-      heldMinor: escrow.heldMinor,
+      heldMinor: minorOf(escrow.held),
       buyer: party(escrow.buyerNumber, escrow.buyerName),
       seller: party(escrow.sellerNumber, escrow.sellerName),
       invited: escrow.invitedEmail,
@@ -125,15 +125,15 @@ export async function decideEscrow(
 export async function describeDecision({ trx }: Call, { number, decision, why }: Decision): Promise<DescribedAct | null> {
   const escrow = await found(trx, number, true);
   if (decision === "delivered") return null;
-  const { accountId, brandId, currency } = escrow;
+  const { accountId, brandId, held } = escrow;
   return {
     account: { accountId, brandId },
     object: { kind: "escrow", id: String(number) },
     title: escrow.unicodeName,
-    sum: { minor: escrow.heldMinor, currency },
+    sum: { minor: minorOf(held), currency: held.currency },
     changes: [
       { field: "decision", before: escrow.decision, after: decision, currency: null },
-      { field: "amount", before: String(escrow.heldMinor), after: "0", currency },
+      { field: "amount", before: String(minorOf(held)), after: "0", currency: held.currency },
       { field: "why", before: null, after: why, currency: null },
     ],
   };

@@ -1,4 +1,5 @@
 import type { EscrowRole, EscrowStep } from "@nameplane/contracts/escrow/escrow-values";
+import { minorOf } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findEscrow, roleOf, stepsOfEscrow } from "../../../escrow/index.ts";
@@ -73,8 +74,8 @@ export async function notifyEscrow(deps: Deps, scope: AccountScope, { escrowId, 
         name: escrow.asciiName,
         number: escrow.number,
         other: other === "" ? escrow.invitedEmail : other,
-        priceMinor: escrow.priceMinor,
-        currency: escrow.currency,
+        priceMinor: minorOf(escrow.price),
+        currency: escrow.price.currency,
         accountId: escrow.accountId,
         escrowId,
         isHere: escrow.isHere,

@@ -1,4 +1,5 @@
 import type { EscrowPayer, EscrowRole, EscrowStep } from "@nameplane/contracts/escrow/escrow-values";
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
@@ -29,11 +30,10 @@ export type NewEscrow = {
   readonly asciiName: string;
   readonly unicodeName: string;
   readonly tld: string;
-  readonly currency: string;
-  readonly priceMinor: number;
+  readonly price: Money;
   readonly percentBasisPoints: number;
-  readonly buyerMinor: number;
-  readonly sellerMinor: number;
+  readonly buyerFee: Money;
+  readonly sellerFee: Money;
   readonly payer: EscrowPayer;
   readonly days: number;
   readonly agreement: string;
@@ -55,7 +55,7 @@ export async function insertEscrow(trx: Trx, { accountId, brandId }: AccountScop
     insert into escrow (account_id, id, request_id, brand_id, state, opener, buyer_account_id, seller_account_id, buyer_name, seller_name, invited_email, ascii_name, unicode_name, tld,
                         currency, price_minor, percent_bp, buyer_fee_minor, seller_fee_minor, payer, inspection_days, agreement, seller_domain_id, due_at, opened_at, touched_at)
     values (${accountId}, ${id}, ${of.requestId}, ${brandId}, 'proposed', ${of.opener}, ${sides.buyer}::uuid, ${sides.seller}::uuid, ${names.buyer}, ${names.seller}, ${of.invitedEmail},
-            ${of.asciiName}, ${of.unicodeName}, ${of.tld}, ${of.currency}, ${of.priceMinor}, ${of.percentBasisPoints}, ${of.buyerMinor}, ${of.sellerMinor}, ${of.payer}, ${of.days},
+            ${of.asciiName}, ${of.unicodeName}, ${of.tld}, ${of.price.currency}, ${minorOf(of.price)}, ${of.percentBasisPoints}, ${minorOf(of.buyerFee)}, ${minorOf(of.sellerFee)}, ${of.payer}, ${of.days},
             ${of.agreement}, ${of.sellerDomainId}::uuid, ${of.dueAt}, ${of.at}, ${of.at})`.execute(trx);
   return id;
 }

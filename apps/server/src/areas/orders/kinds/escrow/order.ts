@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { addDays } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
@@ -45,9 +46,16 @@ async function open(
   { id: requestId, domain_id: domainId, params }: RequestOf<EscrowParams>,
 ): Promise<{ domainId?: string }> {
   const at = deps.clock.now();
-  const { role, email, asciiName, tld, ...terms } = params;
+  const { role, email, asciiName, tld, percentBasisPoints, payer, days, agreement } = params;
+  const amount = moneyIn(params.currency);
   const id = await insertEscrow(trx, scope, {
-    ...terms,
+    price: amount(params.priceMinor),
+    percentBasisPoints,
+    buyerFee: amount(params.buyerMinor),
+    sellerFee: amount(params.sellerMinor),
+    payer,
+    days,
+    agreement,
     requestId,
     opener: role,
     name: await partyName(trx, scope),
