@@ -69,8 +69,8 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
       deal === null
         ? null
         : {
-            dealMinor: deal.dealMinor,
-            feeMinor: deal.feeMinor,
+            dealMinor: minorOf(deal.deal),
+            feeMinor: minorOf(deal.fee),
             invoiceid: deal.invoiceId,
             invoicenumber: deal.invoiceNumber,
             at: deal.at.toISOString(),

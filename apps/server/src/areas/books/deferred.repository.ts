@@ -1,23 +1,24 @@
+import type { Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export type DeferredSum = {
-  readonly currency: string;
-  readonly totalMinor: number;
+  readonly total: Money;
   /** The balance of the ledger account for deferred income. It differs from the total only if something is broken (I-M17). */
-  readonly bookedMinor: number;
+  readonly booked: Money;
   readonly lines: number;
 };
 
 /** The deferred income by currency, with the balance of its ledger account. */
 export async function deferredSums(trx: Trx, sellerId: string): Promise<DeferredSum[]> {
-  const { rows } = await sql<DeferredSum>`
-    select currency, coalesce(sum(kept), 0)::bigint as "totalMinor", coalesce(sum(booked), 0)::bigint as "bookedMinor", coalesce(sum(lines), 0)::integer as lines
+  const { rows } = await sql<RowOf<DeferredSum>>`
+    select currency, coalesce(sum(kept), 0)::bigint as total, coalesce(sum(booked), 0)::bigint as booked, coalesce(sum(lines), 0)::integer as lines
       from (select currency, deferred_minor - released_minor as kept, 0::bigint as booked, 1 as lines from revenue_deferral where seller_id = ${sellerId} and next_month is not null
             union all
             select currency, 0, -minor, 0 from ledger_entry where seller_id = ${sellerId} and code = 'deferred_revenue') x
      group by currency order by currency`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "total", "booked"));
 }
 
 /** What will be released in each future month, as releaseIncome will compute it. */

@@ -3,6 +3,7 @@ import type { Closing } from "@nameplane/contracts/books/books";
 import type { balances, books, deferredIncome } from "@nameplane/contracts/books/operations";
 import { DeferralTooEarly, YearStarted } from "@nameplane/contracts/books/refusals";
 import { BadParameter } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -79,7 +80,13 @@ export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & 
 
 export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Answer<typeof deferredIncome>> {
   const { id } = await findSeller(trx, sellerid ?? null);
-  return { data: await deferredSums(trx, id), months: await deferredMonths(trx, id) };
+  const data = (await deferredSums(trx, id)).map(({ total, booked, lines }) => ({
+    currency: total.currency,
+    totalMinor: minorOf(total),
+    bookedMinor: minorOf(booked),
+    lines,
+  }));
+  return { data, months: await deferredMonths(trx, id) };
 }
 
 /**

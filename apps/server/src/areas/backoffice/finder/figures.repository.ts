@@ -1,4 +1,6 @@
+import type { Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
 /** A range of ids, which are in the order of time: the first id of a period, and the first id after it. */
@@ -34,14 +36,14 @@ export async function invoicesInStates(trx: Trx, states: readonly string[]): Pro
   return rows;
 }
 
-type Paid = { readonly currency: string; readonly receivedMinor: number; readonly refundedMinor: number };
+type Paid = { readonly received: Money; readonly refunded: Money };
 
 /** What was received and refunded through the payments that began in a period. */
 export async function paidBetween(trx: Trx, { first, end }: Between): Promise<Paid[]> {
-  const { rows } = await sql<Paid>`
-    select currency, sum(captured_minor)::bigint as "receivedMinor", sum(refunded_minor)::bigint as "refundedMinor" from payment
+  const { rows } = await sql<RowOf<Paid>>`
+    select currency, sum(captured_minor)::bigint as received, sum(refunded_minor)::bigint as refunded from payment
      where id >= ${first}::uuid and id < ${end}::uuid group by currency having sum(captured_minor) > 0 order by currency`.execute(
     trx,
   );
-  return rows;
+  return rows.map((row) => withMoney(row, "received", "refunded"));
 }

@@ -1,6 +1,7 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { countedTypes } from "@nameplane/contracts/orders/request-types";
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { firstIdAt } from "../../../platform/ids.ts";
@@ -38,7 +39,13 @@ export async function readFigures({ trx, staff, brand, now }: StaffCall & { read
       : null,
     stopped: seesRequests ? byStatus("request", await figures.requestsInStates(trx, stoppedStates)) : null,
     unpaid: seesMoney ? byStatus("invoice", await figures.invoicesInStates(trx, unpaidStates)) : null,
-    payments: seesMoney ? await figures.paidBetween(trx, thisMonth) : null,
+    payments: seesMoney
+      ? (await figures.paidBetween(trx, thisMonth)).map(({ received, refunded }) => ({
+          currency: received.currency,
+          receivedMinor: minorOf(received),
+          refundedMinor: minorOf(refunded),
+        }))
+      : null,
   };
 }
 

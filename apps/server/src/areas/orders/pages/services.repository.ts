@@ -1,4 +1,6 @@
+import type { Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RequestState } from "../request.state.ts";
@@ -50,18 +52,17 @@ export type ServiceInvoice = {
   readonly number: number;
   readonly isCredit: boolean;
   readonly issuedOn: string;
-  readonly totalMinor: number;
-  readonly currency: string;
+  readonly total: Money;
 };
 
 /** Invoices and credit notes with a line about the service, the newest first. */
 export async function invoicesOfService(trx: Trx, scope: AccountScope, id: string): Promise<ServiceInvoice[]> {
-  const { rows } = await sql<ServiceInvoice>`
-    select i.id, i.number, i.kind = 'credit_note' as "isCredit", i.issued_on::text as "issuedOn", i.total_minor as "totalMinor", i.currency
+  const { rows } = await sql<RowOf<ServiceInvoice>>`
+    select i.id, i.number, i.kind = 'credit_note' as "isCredit", i.issued_on::text as "issuedOn", i.total_minor as total, i.currency
       from invoice i
      where i.account_id = ${scope.accountId} and i.number is not null
        and exists (select 1 from invoice_line l join request r on r.account_id = l.account_id and r.id = l.request_id
                     where l.account_id = i.account_id and l.invoice_id = i.id and r.service_id = ${id})
      order by i.issued_on desc, i.number desc limit 50`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "total"));
 }

@@ -2,6 +2,7 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { ownService } from "@nameplane/contracts/orders/operations";
 import { premiumSupport } from "@nameplane/contracts/products/premium-support";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -51,11 +52,13 @@ export async function viewService(
     open: open === null ? null : presentOpen(open),
     support: own.family === "support" ? await supportOf(trx, scope) : null,
     timeline: steps.map(({ at, state }) => ({ at: at.toISOString(), status: codeOf("service", state) })),
-    invoices: (await invoicesOfService(trx, scope, serviceId)).map(({ id, isCredit, issuedOn, ...invoice }) => ({
+    invoices: (await invoicesOfService(trx, scope, serviceId)).map(({ id, isCredit, issuedOn, total, ...invoice }) => ({
       ...invoice,
       invoiceid: id,
       iscredit: isCredit,
       issued: issuedOn,
+      totalMinor: minorOf(total),
+      currency: total.currency,
     })),
   };
 }

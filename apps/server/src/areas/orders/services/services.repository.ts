@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -14,7 +15,7 @@ type NewService = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly currency: string;
   /** What each further period costs, by the offer that was ordered. If absent, the price list applies. */
-  readonly renewMinor?: number | null;
+  readonly renewal?: Money | null;
 };
 
 /** Inserts a service that is still to be delivered. Returns its id. */
@@ -30,7 +31,7 @@ export async function insertOrderedService(trx: Trx, scope: AccountScope, servic
       domain_id: service.domainId,
       params: JSON.stringify(service.params),
       currency: service.currency,
-      renew_minor: service.renewMinor ?? null,
+      renew_minor: service.renewal ? minorOf(service.renewal) : null,
     })
     .execute();
   return id;

@@ -59,11 +59,11 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
     approvers: approvers.map(({ user_id: userId, username }) => names.get(userId) ?? username),
     waiting: waiting
       .filter(({ isOwn }) => seesAll || isOwn)
-      .map(({ ordernr, askedby, totalMinor, askedAt, endsAt, cause, currency }) => ({
+      .map(({ ordernr, askedby, total, askedAt, endsAt, cause }) => ({
         ordernr,
         askedby,
-        totalMinor,
-        currency: currency as Currency,
+        totalMinor: minorOf(total),
+        currency: total.currency,
         askedat: askedAt.toISOString(),
         endsat: endsAt.toISOString(),
         cause: cause ?? everyOrder,

@@ -1,6 +1,7 @@
 import type { ApprovalCause } from "@nameplane/contracts/orders/spending";
 import { minorOf, moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Limit } from "./spending.rules.ts";
@@ -146,20 +147,19 @@ export type WaitingOrder = {
   readonly askedby: string | null;
   readonly askedAt: Date;
   readonly endsAt: Date;
-  readonly currency: string;
-  readonly totalMinor: number;
+  readonly total: Money;
   readonly cause: ApprovalCause | null;
   readonly isOwn: boolean;
 };
 
 /** Orders that wait for approval, those that end first at the top. */
 export async function waitingOrders(trx: Trx, { accountId, actor }: AccountScope, now: Date): Promise<WaitingOrder[]> {
-  const { rows } = await sql<WaitingOrder>`
-    select o.number as ordernr, a.asked_at as "askedAt", a.ends_at as "endsAt", o.currency, o.total_minor as "totalMinor", a.cause,
+  const { rows } = await sql<RowOf<WaitingOrder>>`
+    select o.number as ordernr, a.asked_at as "askedAt", a.ends_at as "endsAt", o.currency, o.total_minor as total, a.cause,
            a.asked_by = ${actor} as "isOwn",
            (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from panel_user u where 'user:' || u.id = a.asked_by) as askedby
       from approval a join sales_order o on o.account_id = a.account_id and o.id = a.subject_id
      where a.account_id = ${accountId} and a.rule = 'order_moderation' and a.decision is null and a.ends_at > ${now} and o.state = 'awaiting_payment'
      order by a.ends_at, o.number limit 200`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "total"));
 }

@@ -1,6 +1,6 @@
 import type { StatementMapping } from "@nameplane/contracts/reports/statements";
 import type { DifferenceKind, DifferenceState } from "@nameplane/contracts/reports/report-values";
-import { minorOf, moneyIn, type Currency } from "@nameplane/values";
+import { minorOf, moneyIn, type Currency, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Difference, Ours } from "./statement.rules.ts";
@@ -67,8 +67,8 @@ export type NewStatement = {
   readonly until: string;
   readonly rows: number;
   readonly same: number;
-  readonly theirMinor: number;
-  readonly ourMinor: number;
+  readonly theirs: Money;
+  readonly ours: Money;
   readonly staffId: string;
   readonly at: Date;
 };
@@ -78,7 +78,7 @@ export async function insertStatement(trx: Trx, row: NewStatement): Promise<bool
   const { numAffectedRows } = await sql`
     insert into registry_statement (id, registry_id, file_name, file_hash, mapping, currency, from_on, to_on, row_count, same_count, their_minor, our_minor, made_by, at)
     values (${row.id}, ${row.registryId}, ${row.file}, ${row.hash}, ${JSON.stringify(row.mapping)}::jsonb, ${row.mapping.currency}, ${row.from}::date, ${row.until}::date,
-            ${row.rows}, ${row.same}, ${row.theirMinor}, ${row.ourMinor}, ${row.staffId}, ${row.at})
+            ${row.rows}, ${row.same}, ${minorOf(row.theirs)}, ${minorOf(row.ours)}, ${row.staffId}, ${row.at})
     on conflict (registry_id, file_hash) do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }

@@ -4,7 +4,6 @@ import { DifferenceChanged, NoteNeeded, OnlyAllBrands, StatementKnown } from "@n
 import type { DifferenceState } from "@nameplane/contracts/reports/report-values";
 import type { StatementMapping, StatementRow } from "@nameplane/contracts/reports/statements";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
@@ -98,8 +97,8 @@ export async function takeStatement(
     until,
     rows: theirs.length,
     same,
-    theirMinor: minorOf(theirSum),
-    ourMinor: minorOf(ourSum),
+    theirs: theirSum,
+    ours: ourSum,
     staffId: staff.staffId,
     at: now,
   });

@@ -1,5 +1,7 @@
 import type { brokenThings, expiringThings, StaffQueue } from "@nameplane/contracts/reports/home-values";
+import type { Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { firstIdAt } from "../../../platform/ids.ts";
 
@@ -84,10 +86,9 @@ export async function brokenSince(
 }
 
 export type MoneyDay = {
-  readonly currency: string;
   readonly day: string;
-  readonly inMinor: number;
-  readonly outMinor: number;
+  readonly in: Money;
+  readonly out: Money;
 };
 
 /**
@@ -95,12 +96,12 @@ export type MoneyDay = {
  * days the same way.
  */
 export async function moneyByDay(trx: Trx, of: { readonly first: Date; readonly timeZone: string }): Promise<MoneyDay[]> {
-  const { rows } = await sql<MoneyDay>`
-    select currency, (created_at at time zone ${of.timeZone})::date::text as day, sum(captured_minor)::bigint as "inMinor", sum(refunded_minor)::bigint as "outMinor"
+  const { rows } = await sql<RowOf<MoneyDay>>`
+    select currency, (created_at at time zone ${of.timeZone})::date::text as day, sum(captured_minor)::bigint as "in", sum(refunded_minor)::bigint as "out"
       from payment where id >= ${firstIdAt(of.first.getTime())}::uuid group by 1, 2 having sum(captured_minor) > 0 order by 1, 2`.execute(
     trx,
   );
-  return rows;
+  return rows.map((row) => withMoney(row, "in", "out"));
 }
 
 export type ExpiringAt = {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { staffHome } from "@nameplane/contracts/reports/operations";
 import { queueRights, staffQueues, type StaffQueue } from "@nameplane/contracts/reports/home-values";
-import { isCurrency } from "@nameplane/values";
+import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
@@ -59,19 +59,10 @@ function countOwnQueues({ trx, staff, now }: Call): Promise<repository.QueueAt[]
 
 async function readMoney(trx: Trx, today: string, timeZone: string): Promise<Home["money"]> {
   const rows = await repository.moneyByDay(trx, { first: firstCompared(today, timeZone), timeZone });
-  return [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) =>
-    isCurrency(currency)
-      ? [
-          {
-            currency,
-            ...lastDays(
-              today,
-              rows.filter((row) => row.currency === currency).map(({ day, inMinor, outMinor }) => ({ day, inMinor, outMinor })),
-            ),
-          },
-        ]
-      : [],
-  );
+  return [...Map.groupBy(rows, (row) => row.in.currency)].map(([currency, ofCurrency]) => {
+    const days = ofCurrency.map((row) => ({ day: row.day, inMinor: minorOf(row.in), outMinor: minorOf(row.out) }));
+    return { currency, ...lastDays(today, days) };
+  });
 }
 
 async function readBalances(trx: Trx, today: string): Promise<Home["balances"]> {

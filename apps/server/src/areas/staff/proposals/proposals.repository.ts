@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProposalKind, ProposalObject, ProposalState, RuledKind } from "@nameplane/contracts/staff/proposal-values";
-import type { Currency } from "@nameplane/values";
+import type { MoneyJson } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { ActChange } from "../../../platform/http/second-person.ts";
 import type { StoredRule } from "./proposals.rules.ts";
@@ -17,8 +17,7 @@ export type ProposalAt = {
   readonly objectId: string;
   readonly title: string;
   readonly changes: readonly ActChange[];
-  readonly amountMinor: number | null;
-  readonly currency: Currency | null;
+  readonly amount: MoneyJson | null;
   readonly reason: string;
   readonly askedBy: string;
   readonly askedByName: string;
@@ -34,7 +33,7 @@ export type ProposalAt = {
 const columns = sql`
   p.id, p.kind, p.operation, p.permission, p.input, p.content_hash as "contentHash", p.object_kind as "objectKind", p.object_id as "objectId", p.title,
   case when a.id is not null then json_build_object('number', a.number, 'name', coalesce(nullif(o.organization, ''), trim(o.first_name || ' ' || o.last_name), '')) end as account,
-  p.changes, p.amount_minor::float8 as "amountMinor", p.currency, p.reason, p.asked_by as "askedBy", q.name as "askedByName",
+  p.changes, case when p.currency is not null then json_build_object('minor', p.amount_minor, 'currency', trim(p.currency)) end as amount, p.reason, p.asked_by as "askedBy", q.name as "askedByName",
   p.asked_at as "askedAt", p.ends_at as "endsAt", p.state, p.decided_by as "decidedBy", d.name as "decidedByName", p.decided_at as "decidedAt",
   p.decision_reason as "decisionReason"`;
 const source = sql`
@@ -84,7 +83,7 @@ type NewProposal = {
   readonly object: { readonly kind: ProposalObject; readonly id: string };
   readonly title: string;
   readonly changes: readonly ActChange[];
-  readonly sum: { readonly minor: number; readonly currency: Currency } | null;
+  readonly sum: MoneyJson | null;
   readonly reason: string;
   readonly askedBy: string;
   readonly askedAt: Date;

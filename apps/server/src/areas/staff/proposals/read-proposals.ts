@@ -47,13 +47,13 @@ export async function readProposal(
 export const mayRule = (staff: StaffTrxCall["staff"]): boolean => staff.permissions.has(manageStaff) && staff.brandId === null;
 
 function present(row: ProposalAt, now: Date): Answer<typeof operations.proposalList>["data"][number] {
-  const { amountMinor, currency, decidedBy } = row;
+  const { decidedBy } = row;
   return {
     proposalid: row.id,
     kind: row.kind,
     state: stateAt(row, now),
     title: row.title,
-    amount: amountMinor === null || currency === null ? null : { minor: amountMinor, currency },
+    amount: row.amount,
     reason: row.reason,
     askedby: { staffid: row.askedBy, name: row.askedByName },
     asked: row.askedAt.toISOString(),

@@ -1,4 +1,6 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
@@ -6,8 +8,8 @@ import type { ServiceState } from "../../service.ts";
 
 /** A sale that a broker has made, with the invoice of its success fee. */
 export type DealRow = {
-  readonly dealMinor: number;
-  readonly feeMinor: number;
+  readonly deal: Money;
+  readonly fee: Money;
   readonly invoiceId: string;
   readonly invoiceNumber: number;
   readonly at: Date;
@@ -15,11 +17,11 @@ export type DealRow = {
 
 /** The recorded sale of a service; null if none was recorded. */
 export async function findDeal(trx: Trx, scope: AccountScope, serviceId: string): Promise<DealRow | null> {
-  const { rows } = await sql<DealRow>`
-    select f.deal_minor as "dealMinor", f.fee_minor as "feeMinor", f.invoice_id as "invoiceId", i.number as "invoiceNumber", f.recorded_at as at
+  const { rows } = await sql<RowOf<DealRow>>`
+    select f.currency, f.deal_minor as deal, f.fee_minor as fee, f.invoice_id as "invoiceId", i.number as "invoiceNumber", f.recorded_at as at
       from success_fee f join invoice i on i.account_id = f.account_id and i.id = f.invoice_id
      where f.account_id = ${scope.accountId} and f.service_id = ${serviceId}`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : withMoney(rows[0], "deal", "fee");
 }
 
 /**
@@ -35,12 +37,11 @@ export async function lockOwnService(trx: Trx, scope: AccountScope, serviceId: s
 export async function insertDeal(
   trx: Trx,
   scope: AccountScope,
-  deal: {
+  sale: {
     readonly serviceId: string;
     readonly invoiceId: string;
-    readonly currency: string;
-    readonly dealMinor: number;
-    readonly feeMinor: number;
+    readonly deal: Money;
+    readonly fee: Money;
     readonly words: string;
     readonly at: Date;
   },
@@ -49,15 +50,15 @@ export async function insertDeal(
     .insertInto("success_fee")
     .values({
       account_id: scope.accountId,
-      id: newId(deal.at.getTime()),
-      service_id: deal.serviceId,
-      invoice_id: deal.invoiceId,
-      currency: deal.currency,
-      deal_minor: deal.dealMinor,
-      fee_minor: deal.feeMinor,
-      words: deal.words,
+      id: newId(sale.at.getTime()),
+      service_id: sale.serviceId,
+      invoice_id: sale.invoiceId,
+      currency: sale.deal.currency,
+      deal_minor: minorOf(sale.deal),
+      fee_minor: minorOf(sale.fee),
+      words: sale.words,
       recorded_by: scope.actor,
-      recorded_at: deal.at,
+      recorded_at: sale.at,
     })
     .execute();
 }

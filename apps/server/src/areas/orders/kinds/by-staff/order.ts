@@ -1,6 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { MissingParameter } from "@nameplane/contracts/refusals";
+import { money } from "@nameplane/values";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
@@ -88,13 +89,14 @@ async function fulfil(
 async function begin(trx: Trx, scope: AccountScope, request: Request, product: DeliveredProduct): Promise<string> {
   const subject = request.params.unicodeName ?? "";
   const language = (await findAccount(trx, scope)).language === "sv" ? "sv" : "en";
+  const renew = request.params.agreed?.renew ?? null;
   const id = await insertOrderedService(trx, scope, {
     productId: product.id,
     name: serviceNameOf(product.name[language], subject),
     domainId: request.domain_id,
     params: { answers: request.params.answers, subject },
     currency: request.price?.total.currency ?? "SEK",
-    renewMinor: request.params.agreed?.renew?.minor ?? null,
+    renewal: renew === null ? null : money(renew.minor, renew.currency),
   });
   await noteService(trx, scope, request.id, id);
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [id] });

@@ -59,16 +59,16 @@ export async function recordDeal(
   if (agreed === null || state === null || state === "ended") throw new Refused(StatusProhibits, { param: "requestid" });
   if (agreed.deal !== null) throw new Refused(DealRecorded);
   const { currency } = agreed.fee.least;
-  const fee = successFee(agreed.fee, money(of.dealMinor, currency));
+  const deal = money(of.dealMinor, currency);
+  const fee = successFee(agreed.fee, deal);
   if (minorOf(fee) === 0) throw new Refused(StatusProhibits, { param: "dealMinor" });
   const invoice = await invoiceFee(trx, deps, scope, { fee, words: of.words, now: of.now });
   const { dealMinor, words, now } = of;
   await insertDeal(trx, scope, {
     serviceId,
     invoiceId: invoice.invoiceId,
-    currency,
-    dealMinor,
-    feeMinor: minorOf(fee),
+    deal,
+    fee,
     words,
     at: now,
   });
