@@ -53,10 +53,9 @@ function pinnedNode() {
   const found = [`node-${name}-${process.arch}`, `node-bin-${name}-${process.arch}`]
     .map((pkg) => path.join(root, "node_modules", pkg, "bin", binary))
     .find((file) => fs.existsSync(file));
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (!found && (major < 24 || (major === 24 && minor < 16))) {
+  if (!found && Number.parseInt(process.versions.node, 10) < 26) {
     console.error(
-      `No pinned Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old: install Node 24.16 or newer.`,
+      `No pinned Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old: install Node 26 or newer.`,
     );
     process.exit(1);
   }
