@@ -1,20 +1,16 @@
 import type { Found, FoundKind } from "@nameplane/contracts/backoffice/search";
 import { staffSearch } from "@nameplane/contracts/backoffice/operations";
-import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { pathOf } from "../../../shell/staff/staff-link.tsx";
 import { menuOf, staffRouteOf } from "../../../shell/staff/staff-routes.ts";
 import { useColleague } from "../../../shell/staff/staff-session.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
+import { Palette } from "../../../ui/overlay/palette.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { seenObjects } from "../objects/index.ts";
-import "../../../ui/overlay/menu.css";
 import "./finder.css";
 
 type Choice = {
@@ -45,20 +41,12 @@ const pages: Readonly<Record<FoundKind, (ref: string) => string>> = {
 /** The search over everything (Ctrl or Cmd and K). Without a text it shows recently opened objects and the pages of the menu. */
 export function SearchPalette({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
   const t = useTranslations("staff.search");
-  const listId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
   // A user who pastes a name and presses Enter at once wants the first result, which may not have arrived yet.
   const isWanted = useRef(false);
   const { choices, isBusy, hasFailed } = useChoices(text);
-  const current = Math.min(at, choices.length - 1);
-  const currentId = choices[current] && `${listId}-${choices[current].key}`;
-  useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: "nearest" });
-  }, [currentId]);
-  const open = (choice: Choice | undefined) => {
-    if (choice === undefined) return;
+  const open = (choice: Choice) => {
     onClose();
     void navigate({ to: choice.path });
   };
@@ -68,75 +56,36 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
     const [first] = choices;
     if (first !== undefined) void navigate({ to: first.path }).then(onClose);
   }, [isBusy, choices, onClose, navigate]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = choices.length - 1;
-    const next = { ArrowDown: current >= last ? 0 : current + 1, ArrowUp: current <= 0 ? last : current - 1 }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setAt(next);
-    }
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (isBusy) isWanted.current = true;
-    else open(choices[current]);
-  };
   return (
-    <Modal open onClose={onClose} title={t("title")} width={640}>
-      <div className="np-input">
-        <Icon of={IconSearch} />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={currentId}
-          aria-label={t("label")}
-          placeholder={t("label")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-            isWanted.current = false;
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div id={listId} role="listbox" aria-label={t("title")} aria-busy={isBusy} className="np-finder-found">
-        {choices.map((choice, index) => (
-          <div key={choice.key} role="presentation">
-            {choice.group !== choices[index - 1]?.group && (
-              <div className="np-menu-title" role="presentation">
-                {choice.group}
-              </div>
-            )}
-            <button
-              type="button"
-              role="option"
-              id={`${listId}-${choice.key}`}
-              tabIndex={-1}
-              aria-selected={index === current}
-              className={classNames("np-menu-item", index === current && "np-finder-on")}
-              onMouseMove={() => setAt(index)}
-              onClick={() => open(choice)}
-            >
-              <span className="np-grow np-finder-result">
-                <span>{choice.label}</span>
-                {choice.note !== "" && <span className="np-small np-soft">{choice.note}</span>}
-              </span>
-              {choice.mark}
-            </button>
-          </div>
-        ))}
-      </div>
-      {choices.length === 0 && !isBusy && (
-        <p className="np-soft" role="status">
-          {t(hasFailed ? "failed" : "none")}
-        </p>
+    <Palette
+      title={t("title")}
+      label={t("label")}
+      width={640}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        isWanted.current = false;
+      }}
+      choices={choices}
+      isBusy={isBusy}
+      empty={isBusy ? null : t(hasFailed ? "failed" : "none")}
+      onChoose={open}
+      onEnter={(current) => {
+        if (isBusy) isWanted.current = true;
+        else if (current !== undefined) open(current);
+      }}
+      onClose={onClose}
+    >
+      {({ label, note, mark }) => (
+        <>
+          <span className="np-grow np-finder-result">
+            <span>{label}</span>
+            {note !== "" && <span className="np-small np-soft">{note}</span>}
+          </span>
+          {mark}
+        </>
       )}
-    </Modal>
+    </Palette>
   );
 }
 
