@@ -9,11 +9,11 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, maxLength, required, rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { AddressFields, PartyFields, PhoneInput } from "./contact-fields.tsx";
 import { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
-import { useCountries, type Country } from "./use-countries.ts";
+import type { Country } from "./use-countries.ts";
+import { WithCountries } from "./with-countries.tsx";
 
 type Props = {
   /** The text of the button that saves. */
@@ -29,12 +29,7 @@ type Props = {
  * besides the mail address.
  */
 export function AccountDetailsForm(props: Props) {
-  const t = useTranslations("contactform");
-  const countries = useCountries();
-  if (countries.error && countries.list.length === 0)
-    return <ErrorState title={t("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />;
-  if (countries.list.length === 0) return <LoadingPanel lines={8} />;
-  return <DetailsForm {...props} countries={countries.list} />;
+  return <WithCountries>{(countries) => <DetailsForm {...props} countries={countries} />}</WithCountries>;
 }
 
 function DetailsForm({ countries, submit, onSaved, beside }: Props & { countries: readonly Country[] }) {

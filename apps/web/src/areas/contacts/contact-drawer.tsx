@@ -10,12 +10,12 @@ import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactFormOf, contactFormRules, emptyForm, type ContactFormValues } from "./contact-form.rules.ts";
 import { useCountries, type Country } from "./use-countries.ts";
+import { WithCountries } from "./with-countries.tsx";
 
 export type ContactDrawerProps = {
   readonly open: boolean;
@@ -28,7 +28,7 @@ export type ContactDrawerProps = {
 /** The form for a new contact in a drawer. What was typed is still there when the drawer is opened again. */
 export function ContactDrawer({ open, onClose, country, onCreated }: ContactDrawerProps) {
   const t = useTranslations("contactform");
-  const countries = useCountries();
+  const { list } = useCountries();
   return (
     <Drawer
       open={open}
@@ -36,7 +36,7 @@ export function ContactDrawer({ open, onClose, country, onCreated }: ContactDraw
       title={t("title")}
       width={560}
       footer={
-        countries.list.length > 0 && (
+        list.length > 0 && (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" form="contact-form" variant="primary">
@@ -46,13 +46,9 @@ export function ContactDrawer({ open, onClose, country, onCreated }: ContactDraw
         )
       }
     >
-      {countries.error && countries.list.length === 0 ? (
-        <ErrorState title={t("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
-      ) : countries.list.length === 0 ? (
-        <LoadingPanel lines={8} />
-      ) : (
-        <ContactForm countries={countries.list} country={country} onCreated={onCreated} />
-      )}
+      <WithCountries>
+        {(countries) => <ContactForm countries={countries} country={country} onCreated={onCreated} />}
+      </WithCountries>
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ export { loadOwnersToVerify } from "./parts.ts";
 export { ContactPicker } from "./contact-picker.tsx";
 export { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
 export { useCountries, type Country } from "./use-countries.ts";
+export { WithCountries } from "./with-countries.tsx";
 export { useContact } from "./use-contact.ts";
 export { ContactChoice } from "./contact-choice.tsx";
 export { contactName } from "./contact-name.ts";

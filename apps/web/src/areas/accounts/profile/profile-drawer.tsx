@@ -13,7 +13,6 @@ import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { all, required, rule } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
@@ -23,7 +22,7 @@ import {
   contactOf,
   contactRules,
   readPhone,
-  useCountries,
+  WithCountries,
   type ContactValues,
   type Country,
   useContact,
@@ -36,7 +35,6 @@ type Values = ContactValues & { readonly billingcontactid: string };
 /** Changes the owner of the account, and where its invoices are sent. */
 export function ProfileDrawer({ profile, onClose }: Props) {
   const t = useTranslations("accounts.profile");
-  const countries = useCountries();
   return (
     <Drawer
       open
@@ -52,13 +50,7 @@ export function ProfileDrawer({ profile, onClose }: Props) {
         </>
       }
     >
-      {countries.error && countries.list.length === 0 ? (
-        <ErrorState title={t("failed")} error={countries.error} onRetry={() => void countries.refetch()} />
-      ) : countries.list.length === 0 ? (
-        <LoadingPanel lines={8} />
-      ) : (
-        <ProfileForm profile={profile} countries={countries.list} onClose={onClose} />
-      )}
+      <WithCountries>{(countries) => <ProfileForm profile={profile} countries={countries} onClose={onClose} />}</WithCountries>
     </Drawer>
   );
 }

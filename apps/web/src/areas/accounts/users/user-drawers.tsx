@@ -14,12 +14,11 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { all, maxLength, required, rule } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
-import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import { NameFields, ReachFields, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
+import { NameFields, ReachFields, phoneText, readPhone, WithCountries, type Country } from "../../contacts/index.ts";
 import { RightsFields, type Choices } from "./rights-fields.tsx";
 import type { RightsValues } from "./rights.rules.ts";
 import { SeenDomainsFields } from "./seen-domains-fields.tsx";
@@ -43,7 +42,6 @@ function leastRole({ roles }: Choices): string {
 /** Adds a user: name, mail, phone and permissions. The new user chooses a password later. */
 export function CreateUserDrawer({ choices, onClose }: Props) {
   const t = useTranslations("users");
-  const countries = useCountries();
   return (
     <Drawer
       open
@@ -59,11 +57,7 @@ export function CreateUserDrawer({ choices, onClose }: Props) {
         </>
       }
     >
-      {countries.list.length === 0 ? (
-        <LoadingPanel lines={8} />
-      ) : (
-        <CreateForm choices={choices} countries={countries.list} onClose={onClose} />
-      )}
+      <WithCountries>{(countries) => <CreateForm choices={choices} countries={countries} onClose={onClose} />}</WithCountries>
     </Drawer>
   );
 }

@@ -10,11 +10,10 @@ import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { all, maxLength, required, rule } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import { NameFields, PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
+import { NameFields, PhoneInput, phoneText, readPhone, WithCountries, type Country } from "../../contacts/index.ts";
 import type { UserProfile } from "./user-profile.ts";
 
 type Props = { readonly profile: UserProfile; readonly onClose: () => void };
@@ -22,7 +21,6 @@ type Props = { readonly profile: UserProfile; readonly onClose: () => void };
 /** Changes the user's own name and phone. */
 export function UserProfileDrawer({ profile, onClose }: Props) {
   const t = useTranslations("accounts.user");
-  const countries = useCountries();
   return (
     <Drawer
       open
@@ -38,13 +36,9 @@ export function UserProfileDrawer({ profile, onClose }: Props) {
         </>
       }
     >
-      {countries.error && countries.list.length === 0 ? (
-        <ErrorState title={t("profileFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
-      ) : countries.list.length === 0 ? (
-        <LoadingPanel lines={4} />
-      ) : (
-        <PersonForm profile={profile} countries={countries.list} onClose={onClose} />
-      )}
+      <WithCountries lines={4}>
+        {(countries) => <PersonForm profile={profile} countries={countries} onClose={onClose} />}
+      </WithCountries>
     </Drawer>
   );
 }
