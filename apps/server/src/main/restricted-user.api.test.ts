@@ -32,7 +32,7 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { makeTestToken } from "../testing/tokens.ts";
 
 // A user who sees only the domains with certain labels, and certain domains. That every route that takes a domain answers such a user
-// as if other domains did not exist is tested for all routes in every-route.db.test.ts.
+// as if other domains did not exist is tested for all routes in every-route/whose-it-is.db.test.ts.
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
