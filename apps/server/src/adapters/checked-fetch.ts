@@ -3,7 +3,10 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, NoPublicAddress, publicLookup } from "./public-address.ts";
 
-/** What is fetched has a few kilobytes: documents and keys of login providers, directory entries of a network. */
+/**
+ * The largest answer that is read, in bytes. What is fetched has only a few kilobytes: documents and keys of login providers,
+ * entries of a directory.
+ */
 const answerMaxBytes = 512 * 1024;
 
 export class AnswerTooLong extends Error {}
@@ -14,7 +17,7 @@ export type FetchParts = {
   readonly timeoutMs: number;
   /** Whether public servers may speak plain http, too. */
   readonly plain?: boolean;
-  /** Replaced by tests, whose names are not in the public DNS. */
+  /** The lookup of host names. Tests replace it, because their names are not in the public DNS. */
   readonly lookup?: LookupFunction;
   /** PEM of a further certificate authority, because tests sign their own certificates. */
   readonly ca?: string;

@@ -30,10 +30,13 @@ export function namesFolder({ folder, now }: Options): NamesFolder {
   };
 }
 
-/** What the thread is given: a task, and where the files are. */
+/** The input of the thread: a task, and the folder with the files. */
 export type FolderTask = ScanTask & { readonly folder: string };
 
-/** Whatever the thread throws is about the file: it is gone, not readable, or not what its name says. */
+/**
+ * Runs a task in a thread. Every error of the thread is about the file: it is gone, cannot be read, or is not of the kind that
+ * its name states.
+ */
 async function* scanInThread(task: FolderTask): AsyncGenerator<ScanPart, void> {
   const parts = partsFromThread<ScanPart>(new URL("./scan-worker.ts", import.meta.url), task);
   try {

@@ -24,7 +24,7 @@ export type DirectoryParts = {
 export function receiverFinder({ zone, nameServers, isPrivateAllowed, timeoutMs }: DirectoryParts): AccessPoint["findReceiver"] {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (nameServers.length > 0) resolver.setServers(nameServers);
-  // The publisher's address comes from the directory, so that it is checked like any foreign address (T136).
+  // The directory's entry is written by others, so the publisher's address is checked like any foreign address (T136).
   const fetchOf = checkedFetch({ isOwn: () => isPrivateAllowed, timeoutMs, plain: true });
   return async (participant, kind) => {
     const publisher = await findPublisher(resolver, directoryName(participant, zone));

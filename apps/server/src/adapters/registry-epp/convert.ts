@@ -62,7 +62,10 @@ function sumOf(fees: readonly { readonly amount: string }[], currency: string): 
   return { currency, amountMinor: minorOf(sum) };
 }
 
-/** What the registry has charged, also in a currency in which nothing is sold: it is a cost and no price. */
+/**
+ * What the registry has charged. Currencies in which nothing is sold are accepted as well, because the sum is a cost and not a
+ * price.
+ */
 export function chargedFeeOf(charged: FeeCharged | null): RegistryFee | null {
   if (charged === null || charged.currency === null) return null;
   const { currency, fees } = charged;
@@ -212,7 +215,7 @@ function changeOf({ operation, op, who, reason, caseId, caseType }: ServerChange
   return { operation: operation === "custom" ? (op ?? operation) : operation, who, reason, caseId, caseType };
 }
 
-/** RFC 9167's words for the kinds of news about a maintenance. */
+/** The words of RFC 9167 for news about a maintenance, and ours. */
 const maintenanceNews: Readonly<Record<string, RegistryMaintenance["news"]>> = {
   create: "announced",
   update: "changed",

@@ -49,7 +49,7 @@ type Open = {
   readonly print: string;
 };
 
-/** What this process has open at a registry. */
+/** The sessions and waiting commands that this process has at a registry. */
 export type RegistryFigures = {
   readonly registryId: string;
   readonly sessions: number;

@@ -21,9 +21,9 @@ type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
 };
 
 /**
- * SAML 2.0 providers, by the library node-saml: it writes requests, and verifies the signatures of answers. Before it sees an
- * answer, `judgeAnswer` takes out what has misled libraries; behind it, `readAssertion` reads only what was signed, and checks for
- * whom it was meant (ADR 136).
+ * SAML 2.0 providers, by the library node-saml, which writes requests and verifies the signatures of answers. Before the
+ * library sees an answer, `judgeAnswer` refuses what has misled such libraries. After it, `readAssertion` reads only what was
+ * signed, and checks for whom the assertion was made (ADR 136).
  */
 export function createSamlProviders({ isOwn, timeoutMs = 8000, ...more }: Options): SamlProviders {
   const fetchChecked = checkedFetch({ isOwn, timeoutMs, ...more });
@@ -118,8 +118,9 @@ async function readAnswer(at: SamlAt, { answer, nonce, acsUri, now }: SamlArriva
 const decrypted = promisify<string, { key: string }, string>(decrypt);
 
 /**
- * Decrypts the assertion to look through it, as the library does afterwards to verify it. What is wrong with it is not told apart
- * from a wrong signature, because the difference would help to decrypt the answers of others (padding oracle).
+ * Decrypts the assertion and looks through it, before the library decrypts it to verify it. All faults of an encrypted
+ * assertion are reported as a wrong signature, because a difference would help to decrypt the answers of others (padding
+ * oracle).
  */
 async function judgeEncrypted(assertion: string, key: string): Promise<void> {
   try {
@@ -149,7 +150,10 @@ function kindOf(about: string): "expired" | "audience" | "signature" | "other" {
   return /signature|decrypt|EncryptedAssertion|cipher|oaep|padding|authenticate data/i.test(about) ? "signature" : "other";
 }
 
-/** What the provider itself says, in a length and with characters that can be shown. */
+/**
+ * The provider's own explanation, cut to 200 characters, without control characters and those that change the direction of
+ * text.
+ */
 function plain(message: string): string {
   const said = message.replace(/^SAML provider returned /, "");
   // eslint-disable-next-line no-control-regex
