@@ -25,7 +25,7 @@ const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Both sides sign with it. */
   secret: z.string().min(32),
-  /** The company, as the register of processing names it. Without it the host of the URL stands there. */
+  /** The name of the company in the register of processing. If absent, the register shows the host of the URL. */
   name: z.string().trim().min(1).max(200).optional(),
   /** Whether the vendor may be at a private address and speak plain http. */
   allowsPrivate: z.boolean().default(false),
@@ -106,7 +106,7 @@ const shape = z.object({
   /** Files with a certificate chain and its key, PEM, that the operator keeps. They are read again when they change. */
   HTTPS_CERT_PATH: z.string().optional(),
   HTTPS_KEY_PATH: z.string().optional(),
-  /** The public addresses of the panel. Without them those of PUBLIC_URL's host count. */
+  /** The public addresses of the panel. If absent, the addresses of the host in PUBLIC_URL are used. */
   PANEL_ADDRESSES: addresses.default([]),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
@@ -329,7 +329,7 @@ const shape = z.object({
    * to the brand of that host.
    */
   SUPPORT_MAIL_ADDRESSES: mailboxes.default([]),
-  /** Addresses for reports of abuse, in the same form. They are taken beside the support addresses. */
+  /** Addresses for reports of abuse, in the same form as the support addresses, and in addition to them. */
   ABUSE_MAIL_ADDRESSES: mailboxes.default([]),
   /**
    * Ports on FORWARD_HOST for SMTP, and for LMTP from a mail server of the operator. A protocol without a port is not offered.
@@ -492,7 +492,7 @@ export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES, ABUSE_MAIL
   return [...read(SUPPORT_MAIL_ADDRESSES, "support"), ...read(ABUSE_MAIL_ADDRESSES, "abuse")];
 }
 
-/** The address for reports of abuse that pages of a host show. Null if mail to none is taken. */
+/** The address for reports of abuse that the pages of a host show. Null if the installation takes no such mail. */
 export function abuseAddressOf(config: MailboxWords): (host: string) => string | null {
   const all = readMailboxes(config).filter(({ purpose }) => purpose === "abuse");
   return (host) => (all.find((each) => each.host === host) ?? all.find((each) => each.host === null))?.address ?? null;

@@ -20,7 +20,10 @@ export async function* partsFromThread<Part>(module: URL, task: unknown): AsyncG
   }
 }
 
-/** The thread takes the first message as its task, and each further one as the wish for the next part. */
+/**
+ * Sends a message to the thread, and waits for the next part. The first message is the thread's task; each further one asks for
+ * the next part.
+ */
 function nextOf<Part>(worker: Worker, message: unknown): Promise<PartOutcome<Part>> {
   return new Promise((resolve, reject) => {
     const listeners = {

@@ -38,8 +38,8 @@ export function servePolitely(work: (task: never) => unknown): void {
 }
 
 /**
- * Runs `work` for the single task of this thread and sends back its parts, one for each message "next", so that no more is made
- * than is taken.
+ * Runs `work` for the single task of this thread and sends back its parts. It makes one part for each message "next", so that
+ * it never makes more than the caller takes.
  */
 export function servePolitelyInParts(work: (task: never) => AsyncGenerator<unknown, void>): void {
   let parts: AsyncGenerator<unknown, void> | null = null;

@@ -18,7 +18,7 @@ const ownFolder = path.resolve(import.meta.dirname, "../../../../../db");
 
 /**
  * When several processes start together, one migrates and the others wait for this lock. Kysely's migrator, which was used
- * before, took the same one.
+ * before, took the same lock.
  */
 const migrationLock = "3853314791062309107";
 

@@ -128,7 +128,8 @@ async function enter(trx: Trx, context: Context): Promise<void> {
   const account = "accountId" in context ? context.accountId : "";
   const user = "userId" in context ? (context.userId ?? "") : "";
   const brand = "brandId" in context ? context.brandId : "";
-  // A user may be restricted to some domains of the account. Sessions and API keys get this from np_enter and np_enter_token.
+  // A user may be restricted to some domains of the account. Sessions and API keys get this restriction from np_enter and
+  // np_enter_token.
   const isOfUser = account !== "" && user !== "";
   const reach = isOfUser ? sql`np_restricted_user(${account}::uuid, ${`user:${user}`})` : sql`''`;
   await sendUnread(

@@ -107,8 +107,9 @@ type RouteOptions = {
   /** Public routes: the most bytes of a body, if it is more than strangers may usually send. */
   readonly bodyMax?: number;
   /**
-   * Whether pages of other sites may have a browser call it. Cookies are not sent then (SameSite), and the route must not do anything
-   * for the user of the browser: it takes a document that proves itself.
+   * Whether pages of other sites may make a browser call this route. The browser then sends no cookies (SameSite), and the
+   * route must not act for the user of the browser. Such a route takes a document that proves its own origin, such as a signed
+   * answer of a SAML provider.
    */
   readonly fromOtherSites?: true;
 };
@@ -390,7 +391,10 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** What a token may not do if it lacks a permission. Tokens of a kind for another API lack the permissions to read. */
+/**
+ * The end of the refusal for a token without a permission: what the token may not do, by that permission. Any other missing
+ * permission means that the token was created for another API.
+ */
 const lacking: Readonly<Record<string, string>> = {
   dns_edit: "changing records, it only reads",
   service_order: "downloading private keys",
