@@ -133,7 +133,7 @@ export type HttpParts = {
   readonly markAuthorities?: MarkAuthorities;
   /** The vendors that run services for us and may call back. Absent if there are none. */
   readonly vendors?: Vendors;
-  /** Their companies, as the register of processing names them. */
+  /** The names of the vendors' companies in the register of processing. */
   readonly vendorNames?: readonly string[];
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
@@ -163,7 +163,7 @@ export type HttpParts = {
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether our name servers can also publish the keys of another signer. Absent if that is not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** What is asked about senders of brands, and what the operator has set up for their mails. */
+  /** The DNS lookups about senders of brands, and what the operator has set up for their mails. */
   readonly sending: Pick<SendingRouteDeps, "asker" | "operator">;
   /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;

@@ -111,8 +111,8 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 }
 
 /**
- * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, what is not
- * configured is not offered; without a registry and a mail server it does not start.
+ * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, a feature
+ * that is not configured is not offered, and the product does not start without a registry and a mail server.
  */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   needSettingsWithoutDemo(env);
