@@ -79,7 +79,7 @@ export function addRefund(context: Context, charge: Charge, input: NewRefund): R
 
 /**
  * Decides a refund as the card's bank would do days later. A pending refund succeeds or fails, and a refund that succeeded may
- * still fail later. The money of a failed refund goes back to the merchant.
+ * still fail later. If a refund fails, its money goes back to the merchant.
  */
 export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");

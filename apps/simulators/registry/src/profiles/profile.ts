@@ -5,7 +5,7 @@ export interface Profile {
   readonly key: "iis" | "verisign" | "gtld" | "cctld";
   readonly registryName: string;
   readonly tlds: readonly string[];
-  /** The part after the hyphen of every roid, 1 to 8 word characters. */
+  /** The part after the hyphen of every roid (repository object id), 1 to 8 word characters. */
   readonly repositoryId: string;
   /** Scripts allowed in an internationalised label, one at a time (a short form of the registry's IDN tables). */
   readonly idnScripts: readonly IdnScript[];
