@@ -1,5 +1,5 @@
--- Books what a provider charges for a dispute of the transaction's account, in the operator's books. A negative amount is a fee that the
--- provider has returned.
+-- Books the fee that a provider charges for a dispute of the transaction's account, in the operator's books. A negative amount
+-- is a fee that the provider has returned.
 --
 -- In the database because: the fee is a cost of the operator that does not concern the customer, but the transaction runs in
 -- the customer's account.

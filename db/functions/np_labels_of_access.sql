@@ -1,4 +1,5 @@
--- Gives those of some labels of the transaction's account that decide what a user sees, with the usernames.
+-- Gives, for some labels of the transaction's account, the usernames of the restricted users who see domains because of the
+-- label. Labels that give no user access are left out.
 --
 -- In the database because: the row policies show users without the right to see colleagues only themselves.
 

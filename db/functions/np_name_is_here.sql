@@ -1,4 +1,5 @@
--- Says whether a domain is registered with this installation, without saying whose it is. The public directory says the same.
+-- Says whether a domain is registered with this installation, without saying whose it is. The public directory (WHOIS) tells
+-- everybody the same.
 --
 -- In the database because: claims are compared across accounts, which no application role may do.
 

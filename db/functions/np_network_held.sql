@@ -1,5 +1,5 @@
--- Whether another account than the transaction's has, or had within 90 days, reverse DNS of a network that overlaps this one.
--- `is_served`: it has it now.
+-- Says about the reverse DNS of a network: whether another account than the transaction's has it now, for this network or one
+-- that overlaps it (`is_served`), and whether the transaction's account was the last one that had it (`was_ours`).
 --
 -- In the database because: it compares rows of all accounts, which no application role may read.
 

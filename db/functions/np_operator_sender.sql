@@ -1,5 +1,5 @@
 -- Gives the operator's own brand and the sender of its mails: the address that the DNS has proved, or the one of the
--- installation. Mails of a brand whose own address is not proved go out from there.
+-- installation. Mails of a brand whose own address is not proved are sent from this address.
 --
 -- It is in the database because the row policies show a mail's job, and a reseller, only their own brand.
 

@@ -1,5 +1,5 @@
--- Gives the staff member whose one-time link this is; null if the link is unknown, used or too old, or if the staff member is
--- disabled.
+-- Gives the staff member to whom a one-time link belongs; null if the link is unknown, used or too old, or if the staff member
+-- is disabled.
 --
 -- It is in the database because nobody is logged in yet, so that the row policies show no link.
 

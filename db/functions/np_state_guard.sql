@@ -18,7 +18,7 @@ begin
   if not exists (select 1 from state_edge where machine = tg_argv[0] and from_state = old_state and to_state = new_state) then
     raise exception '%: no edge from "%" to "%"', tg_argv[0], old_state, new_state using errcode = 'check_violation';
   end if;
-  if tg_op = 'UPDATE' then  -- A new row has its time in created_at; log rows for imports would double the size of the table.
+  if tg_op = 'UPDATE' then  -- A new row has its time in created_at. Log rows for imported rows would double the table's size.
     insert into state_log (account_id, id, machine, object_id, from_state, to_state, version, reason, actor, at)
     values (new.account_id, np_uuid7(), tg_argv[0], coalesce(n ->> 'id', n ->> 'domain_id')::uuid, old_state, new_state, new.version, n ->> 'reason', np_actor(), clock_timestamp());
   end if;

@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare c record;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_name, 7));
-  -- The DNS of a name registered with us belongs to the account that has registered it.
+  -- The DNS of a name that is registered with us belongs to the account that has registered it.
   if exists (select 1 from name_claim n where n.registrable_name = p_name and n.kind = 'domain' and n.ascii_name = p_name and n.account_id <> np_account()) then
     return;
   end if;

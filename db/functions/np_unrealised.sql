@@ -1,5 +1,5 @@
--- Gives the open positions of a seller in foreign currencies at the end of a day: what is carried, what it is worth at the newest
--- rate of that day, and the difference. The rate and what follows from it are null if no rate is known.
+-- Gives the open positions of a seller in foreign currencies at the end of a day: the value in the books, the value at the
+-- newest rate of that day, and the difference. The rate and the values computed from it are null if no rate is known.
 --
 -- It is in the database because np_revalue_books writes exactly what the list before it shows.
 

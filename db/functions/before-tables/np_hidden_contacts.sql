@@ -1,5 +1,5 @@
--- Gives the contacts that a restricted user does not see in the transaction's account: those of other domains that are on none of
--- the user's own. The contact of the account itself, and contacts that are on no domain, are not hidden.
+-- Gives the contacts that a restricted user does not see in the transaction's account: those that are only on domains that the
+-- user does not see. The contact of the account itself, and contacts that are on no domain, are not hidden.
 --
 -- In the database because: row policies call it, and it reads rows that the policies of domains hide.
 
