@@ -1,5 +1,5 @@
-// Measures what it costs to search a list of a million new names for the marks of many customers, compared with reading the lines of
-// the same file.
+// Measures what it costs to search a list of a million new names for the marks of many customers, compared with reading the
+// lines of the same file.
 import { mkdtempSync, rmSync, writeFileSync, createReadStream } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

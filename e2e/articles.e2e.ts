@@ -30,7 +30,7 @@ test("a colleague writes a question for the FAQ in both languages, a customer re
   await expect(answer.getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
 
-  // If two staff members changed the text, neither would overwrite the other's change. Here one staff member changes it twice.
+  // A staff member changes the English text and the Swedish title.
   await staff.getByRole("link", { name: question }).click();
   await staff.getByLabel("Text (English)").fill("Not at all.");
   await staff.getByLabel("Title (Svenska)").fill("Hur viker jag ett brev?");

@@ -1,5 +1,5 @@
--- Gives the user named by an actor (user:<id>) if that user sees only certain domains of the account, for np.reach; otherwise an empty
--- text.
+-- Gives the user named by an actor (user:<id>) if that user sees only certain domains of the account, for np.reach; otherwise
+-- an empty text.
 --
 -- In the database because: np_enter_token needs it before a row context is set.
 

@@ -1,5 +1,6 @@
 -- Says whether the transaction sees all domains of its account. It does not if a user or an API key acts whose membership is
--- restricted to domains with certain labels, or to certain domains: np_enter and np_enter_token then write the user into np.reach.
+-- restricted to domains with certain labels, or to certain domains: np_enter and np_enter_token then write the user into
+-- np.reach.
 --
 -- In the database because: row policies call it.
 

@@ -30,9 +30,9 @@ type Asked = {
 };
 
 /**
- * A fetch for addresses that others choose, such as customers: it only connects to public addresses, to the very address that was checked,
- * verifies certificates, follows no redirects, and reads no more than a provider's answer can have. Throws NoPublicAddress,
- * AnswerTooLong, and what a socket throws (T110).
+ * A fetch for addresses that other people choose, for example customers. It connects only to public addresses and only to the
+ * address that was checked, verifies certificates, follows no redirects, and stops reading when an answer is too long. Throws
+ * NoPublicAddress, AnswerTooLong, and the errors of a socket (T110).
  */
 export function checkedFetch({ isOwn, timeoutMs, plain = false, lookup = publicLookup, ca }: FetchParts) {
   return (address: string, { method = "GET", body, headers = {} }: Asked): Promise<Response> => {

@@ -23,7 +23,7 @@ const registryAccount = z.strictObject({
 /** A vendor that runs services for us (docs/vendor-protocol.md). */
 const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  /** Both sides sign with it. */
+  /** The secret with which both sides sign their calls. */
   secret: z.string().min(32),
   /** The name of the company in the register of processing. If absent, the register shows the host of the URL. */
   name: z.string().trim().min(1).max(200).optional(),
@@ -363,11 +363,14 @@ const shape = z.object({
     .optional(),
   /** Host to which reports about mails that did not arrive come. Without it, they go to the From address. */
   MAIL_BOUNCE_HOST: hostName.optional(),
-  /** Port on which forward.ts takes these reports, if they come neither with forwarded mail nor with mail to support. */
+  /**
+   * Port on which forward.ts receives these reports. It is needed only if they arrive neither at the port for forwarded mail
+   * nor at the port for mail to support.
+   */
   MAIL_BOUNCE_PORT: port.optional(),
   /**
-   * What happens to a domain that nobody has paid for and that its registry would renew at our cost, on the last day on which
-   * this can be prevented.
+   * What happens on the last safe day to a domain that nobody has paid for, if its registry would otherwise renew it at our
+   * cost: it is deleted, or the operator pays (fund).
    */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
   /**

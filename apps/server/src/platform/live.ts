@@ -20,8 +20,8 @@ export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
 }
 
 /**
- * A page fetches its lists before its stream is open, so the events of the last half minute are sent again when it opens. On a slow
- * device or a busy server, that much time can lie between the two.
+ * A page fetches its lists before its stream is open, so the events of the last half minute are sent again when it opens. On a
+ * slow device or a busy server, that much time can lie between the two.
  */
 const RECENT_MS = 30_000;
 

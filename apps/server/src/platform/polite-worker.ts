@@ -14,7 +14,10 @@ const politeness = 5;
 /** What a thread that works in parts sends after each of them. */
 export type PartOutcome<Part> = { readonly part: Part } | { readonly error: string } | { readonly isOver: true };
 
-/** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
+/**
+ * Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it
+ * is.
+ */
 function stepBack(): void {
   try {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));

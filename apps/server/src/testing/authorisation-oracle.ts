@@ -471,7 +471,7 @@ export const anyUser: readonly string[] = [
   // brand, so a permission to see them would protect nothing. Basket and files: each line and file requires the permission for
   // what it belongs to.
   "accountUsers",
-  // Notices: each is shown only with the right to see what it is about.
+  // A notice is shown only to users with the right to see what it is about.
   "noticeCount",
   "notices",
   "markNoticesRead",
@@ -494,8 +494,8 @@ export const askedInside: Readonly<Record<string, string>> = {
 };
 
 /**
- * Customers' operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is used by no
- * operation.
+ * Customers' operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is
+ * used by no operation.
  */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.

@@ -58,7 +58,9 @@ export class SamlProvider {
     return this.#asked.get(id) ?? null;
   }
 
-  /** Reads a request (HTTP-Redirect), and verifies its signature if the metadata of the panel say that it signs. Returns its id. */
+  /**
+   * Reads a request (HTTP-Redirect), and verifies its signature if the metadata of the panel say that it signs. Returns its id.
+   */
   async ask(query: URLSearchParams, octets: string): Promise<string> {
     const xml = inflateRawSync(Buffer.from(query.get("SAMLRequest") ?? "", "base64")).toString();
     const entityId = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? "";

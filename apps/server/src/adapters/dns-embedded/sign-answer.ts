@@ -43,7 +43,10 @@ function signaturesAt(zone: SignedZone, name: Fqdn, nowSeconds: number): WireRec
   return sets.filter((set) => isAnswered(zone, set)).flatMap((set) => zone.signing.sign(set, nowSeconds));
 }
 
-/** Adds the signatures of all record sets, and the proofs of what does not exist, for clients that ask for them (RFC 4035 section 3.1). */
+/**
+ * Adds the signatures of all record sets, and the proofs of what does not exist, for clients that ask for them (RFC 4035
+ * section 3.1).
+ */
 function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: number): Resolution {
   const proofs = new Set<readonly WireRecord[]>();
   const prove = (set: readonly WireRecord[] | null) => set !== null && proofs.add(set);

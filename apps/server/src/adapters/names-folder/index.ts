@@ -10,9 +10,9 @@ const settledMs = 5000;
 type Options = { readonly folder: string; readonly now: () => Date };
 
 /**
- * A folder of this machine as the place of lists of names. A file is called source.date.kind, such as "se.2026-11-30.zone.gz" or
- * "certificates.2026-11-30.hosts"; everything else is left alone, and links are not followed. Files stay where they are: the newest
- * of each source is needed to tell what is new in the next one.
+ * A folder of this machine as the place of lists of names. A file is called source.date.kind, such as "se.2026-11-30.zone.gz"
+ * or "certificates.2026-11-30.hosts"; everything else is left alone, and links are not followed. Files stay where they are: the
+ * newest of each source is needed to tell what is new in the next one.
  */
 export function namesFolder({ folder, now }: Options): NamesFolder {
   return {

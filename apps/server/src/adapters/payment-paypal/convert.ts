@@ -27,7 +27,7 @@ export type Capture = z.infer<typeof captureShape>;
 const authorizationShape = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
 const refundOfUnit = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
 
-/** The PayPal account that paid. `vault` says what became of the wish to keep it. */
+/** The PayPal account that paid. `vault` says whether it was saved, if that was requested. */
 const walletShape = z.object({
   email_address: z.string().nullish(),
   account_id: z.string().nullish(),
@@ -77,7 +77,10 @@ export type Fetched = FetchedPayment & { readonly providerObject: string; readon
 const valueOf = (amount: Money): string => (minorOf(amount) / 100).toFixed(2);
 export const amountOf = (amount: Money) => ({ currency_code: amount.currency, value: valueOf(amount) });
 
-/** Both our ids, in one text. It fits in the field that PayPal returns with everything about a payment. */
+/**
+ * Our ids of the payment and of the account, in one text. It fits in the field that PayPal returns with everything about a
+ * payment.
+ */
 const idsText = ({ paymentId, accountId }: Pick<HostedPaymentInput, "paymentId" | "accountId">) => `${paymentId}:${accountId}`;
 
 export function idsOf(text: string | null | undefined): { paymentId: string | null; accountId: string | null } {

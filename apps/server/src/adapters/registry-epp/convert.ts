@@ -113,7 +113,8 @@ export function registryDomainOf(info: DomainInfo, clientId: string, now: Date |
     sponsor: info.clID,
     isOurs: info.clID !== null && info.clID.toLowerCase() === clientId.toLowerCase(),
     statuses: info.statuses,
-    // The registry's own status for the end of life (expired, deactivated) is listed beside those of RGP and means the same.
+    // The registry's own status for the end of a domain's life (expired, deactivated) is added to the statuses of RFC 3915
+    // (RGP), because it means the same.
     rgpStatuses:
       state === null || state.toLowerCase() === "active" ? info.rgpStatuses : [...info.rgpStatuses, state.toLowerCase()],
     registrant: info.registrant,

@@ -185,7 +185,10 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
-/** The keys if the registry takes keys, or else the DS records. The caller knows which (RFC 5910 section 4). */
+/**
+ * The keys if the registry takes keys, or else the DS records. The caller passes records of the kind that the registry takes
+ * (RFC 5910 section 4).
+ */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {
     ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>

@@ -78,7 +78,9 @@ export function createSamlProviders({ isOwn, timeoutMs = 8000, ...more }: Option
   };
 }
 
-/** The id of the request: an XML name, which must not begin with a digit. The nonce cannot be guessed, and belongs to one flow. */
+/**
+ * The id of the request: an XML name, which must not begin with a digit. The nonce cannot be guessed, and belongs to one flow.
+ */
 const requestIdOf = (nonce: string): string => `_${nonce}`;
 
 function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
@@ -90,7 +92,8 @@ function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
     idpIssuer: at.issuer,
     audience: at.clientId,
     decryptionPvk: at.secret,
-    // Providers differ in what they can send, and some refuse to log in if they cannot send what is asked for.
+    // Nothing is requested about the form of the user's name or the kind of login. Providers differ in what they support, and
+    // some refuse the login if they do not support a request.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: clocksDifferMs,
@@ -98,7 +101,8 @@ function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
     wantAuthnResponseSigned: false,
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
-    // Request ids are derived from the browser's cookie, and compared by readAssertion in what was signed.
+    // The library does not compare request ids, because they are derived from the browser's cookie. readAssertion compares them
+    // with the signed part of the answer.
     validateInResponseTo: ValidateInResponseTo.never,
     ...(at.signsRequests ? { privateKey: at.secret, publicCert: at.ownCertificate } : {}),
     ...(departure === undefined ? {} : { forceAuthn: departure.isFresh, generateUniqueId: () => requestIdOf(departure.nonce) }),

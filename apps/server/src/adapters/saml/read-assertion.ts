@@ -3,7 +3,7 @@ import { ProviderProblem, type ProviderPerson, type ProviderProblemKind } from "
 import { readForeignXml } from "../../platform/foreign-xml.ts";
 import { namespaces } from "./judge-answer.ts";
 
-/** What an assertion has to say for us to accept it. */
+/** The values that an assertion must contain, so that we accept it. */
 export type Expected = {
   readonly issuer: string;
   readonly audience: string;
@@ -91,7 +91,7 @@ function isNow(element: XmlElement, now: Date): boolean {
   return isBegun && (!until || timeOf(until) > now.getTime() - clocksDifferMs);
 }
 
-/** An instant that cannot be read is NaN, which is neither before nor after another, so it is refused. */
+/** An instant that cannot be read becomes NaN, which is neither before nor after any instant, so it is refused. */
 const timeOf = (instant: string): number => new Date(instant).getTime();
 
 function personIn(document: XmlDocument): ProviderPerson {

@@ -11,7 +11,10 @@ export type VendorSettings = {
   readonly url: string;
   /** Shared with the vendor; both sides sign with it. */
   readonly secret: string;
-  /** Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's network. */
+  /**
+   * Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's
+   * network.
+   */
   readonly allowsPrivate?: boolean;
   readonly now: () => Date;
   readonly timeoutMs?: number;

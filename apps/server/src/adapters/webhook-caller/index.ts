@@ -18,7 +18,10 @@ type Options = {
   readonly ca?: string;
 };
 
-/** Calls over a new connection each time, to the address that was checked. Certificates are verified; redirects are not followed. */
+/**
+ * Calls over a new connection each time, to the address that was checked. Certificates are verified; redirects are not
+ * followed.
+ */
 export function createWebhookCaller(options: Options): WebhookCaller {
   const { isReceiver, timeoutMs = 10_000, lookup = publicLookup, ca } = options;
   return {

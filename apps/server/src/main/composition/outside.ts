@@ -370,7 +370,7 @@ export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
 
-/** Where webhook endpoints may be. */
+/** The addresses at which customers may have webhook endpoints. */
 export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
   return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
 }

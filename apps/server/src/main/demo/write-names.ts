@@ -22,7 +22,7 @@ const words = [
   "ängel",
 ];
 
-/** Names of other people that resemble names of the demo's customers, in each way in which that happens. */
+/** Names that belong to other people and resemble names of the demo's customers. Together they show every kind of likeness. */
 const planted = [
   "kvarnstraket.net",
   "kvarn-straket.com",

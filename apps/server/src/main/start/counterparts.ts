@@ -321,7 +321,10 @@ function foundPayPal(endpoints: PayPalEndpoints): Found {
   };
 }
 
-/** Starts the simulator of a certificate authority. It checks hosts through this start's name server, redirect service and panel. */
+/**
+ * Starts the simulator of a certificate authority. It checks hosts through this start's name server, redirect service and
+ * panel.
+ */
 export async function startAcme(
   dataDir: string,
   sees: { readonly dns: string; readonly httpPorts: readonly string[] },

@@ -35,7 +35,9 @@ const tables = [
   "mail_suppression",
 ] as const;
 
-/** Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when. */
+/**
+ * Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when.
+ */
 const cutTables = [
   "audit_event",
   "abuse_letter",

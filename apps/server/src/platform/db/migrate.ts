@@ -51,7 +51,10 @@ async function openApplied(trx: Trx): Promise<void> {
     applied_at timestamptz not null default now())`.execute(trx);
 }
 
-/** A database with all migrations from before the baseline counts as being at the baseline. One with only some of them is refused. */
+/**
+ * A database with all migrations from before the baseline counts as being at the baseline. One with only some of them is
+ * refused.
+ */
 async function adoptFormer(trx: Trx): Promise<void> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(trx);
   if ((tables[0]?.name ?? null) === null) return;

@@ -413,7 +413,9 @@ export class Edge {
     });
   }
 
-  /** Routes in a foreign API dialect, for programs that call with a token; every path under the prefix answers in that dialect. */
+  /**
+   * Routes in a foreign API dialect, for programs that call with a token; every path under the prefix answers in that dialect.
+   */
   foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
     this.registeredForeign.push(
       ...routes.map(({ operation, access, feature, limit }) => ({ operation, access, feature, limit, dialect })),
@@ -456,7 +458,9 @@ export class Edge {
     });
   }
 
-  /** Identifies the staff member of an event stream. Null if there is no such session. It does not count as use of the session. */
+  /**
+   * Identifies the staff member of an event stream. Null if there is no such session. It does not count as use of the session.
+   */
   async identifyStaff(httpRequest: FastifyRequest): Promise<StaffFacts | null> {
     refuseForeignCallers(httpRequest, "events");
     return this.#staff.identify(await this.#publicCall(httpRequest, null));

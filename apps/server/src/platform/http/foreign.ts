@@ -406,7 +406,10 @@ function refuseUnless(decision: ReturnType<typeof decide>, { permission }: Token
   throw new Refused(BeyondToken, { values: { what: lacking[permission] ?? "it was created for another API" } });
 }
 
-/** A path that cannot be parsed does not exist. The body stays text, because a dialect reads and refuses it in its own way. */
+/**
+ * Reads the inputs of a route. A path that does not fit the schema is answered like a path that does not exist. The body stays
+ * text, because a dialect reads and refuses it in its own way.
+ */
 function readInputs<O extends ForeignOperation>(operation: O, { params, query, body, headers }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);

@@ -19,7 +19,7 @@ export type DescribedAct = {
   /** The customer whom the act concerns. Null for acts that concern the installation. */
   readonly account: { readonly accountId: string; readonly brandId: string } | null;
   readonly object: { readonly kind: ProposalObject; readonly id: string };
-  /** What it is about, such as the name of a customer or colleague. */
+  /** What the act is about, such as the name of a customer or colleague. */
   readonly title: string;
   /** The sum that it moves, which is compared with the limit of the rule. Null if it moves none. */
   readonly sum: { readonly minor: number; readonly currency: Currency } | null;

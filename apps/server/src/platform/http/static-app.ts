@@ -36,7 +36,10 @@ export type PageFacts = {
   readonly staffHost: string | null;
   /** The main host of the brand, if visitors of this host are sent there. Null if pages are served here. */
   readonly mainHost: string | null;
-  /** What the operator's own brand shows, as JSON, if it was published. Pages of other brands fetch theirs. */
+  /**
+   * The published configuration of the operator's own brand, as JSON. Null if it was not published, and on pages of other
+   * brands, which fetch their configuration.
+   */
   readonly brand: string | null;
   /** The icon of the brand as an SVG, or null if ours is shown. */
   readonly icon: string | null;

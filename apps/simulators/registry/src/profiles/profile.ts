@@ -86,7 +86,10 @@ export interface Profile {
   readonly claimedLabels?: readonly string[];
   /** TLDs that are in their sunrise: a create without a signed mark is refused (2306). */
   readonly sunriseTlds?: readonly string[];
-  /** Seconds after which an application of a sunrise is decided. Labels that contain "rejected" are rejected, all others allocated. */
+  /**
+   * Seconds after which an application of a sunrise is decided. Labels that contain "rejected" are rejected, all others
+   * allocated.
+   */
   readonly applicationDecidedAfter?: number;
   /** The namestoreExt subProduct of each TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
