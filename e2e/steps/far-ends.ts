@@ -177,7 +177,7 @@ function pidOf(name: "http" | "worker"): number {
   return found.pid;
 }
 
-/** The bank of a cardholder, at the card provider. */
+/** Acts as the bank of a cardholder, through the payment simulator. */
 export const bank = {
   /** The cardholder disputes the payment of a session. Returns the id of the dispute. */
   async dispute(session: string): Promise<string> {

@@ -90,7 +90,8 @@ class Receiver {
   }
 
   /**
-   * Takes a message of the transfer. Undefined if more messages follow. A string other than "refused" describes what is wrong.
+   * Processes a message of the transfer. Undefined if more messages follow. A string other than "refused" describes what is
+   * wrong.
    */
   take(bytes: Uint8Array): DnsRecord[] | string | undefined {
     const message = decodeMessage(bytes);

@@ -606,7 +606,8 @@ describe("switches of a brand", () => {
       for (const route of ofCustomers()) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // Routes that stay open are tested only if that is cheap. It is if they refuse a call without a session.
+        // Routes that stay open are tested only if they refuse a call without a session, because all other tests would be
+        // expensive.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;

@@ -209,7 +209,7 @@ const shape = z.object({
    * panel.
    */
   BANK_FOLDER: z.string().min(1).optional(),
-  /** Whether the worker reads the sites of customers who have the SEO tool. If off, people deliver the SEO tool. */
+  /** Whether the worker reads the sites of customers who have the SEO tool. If off, staff deliver the SEO tool by hand. */
   SITE_CRAWLER: z.enum(["on", "off"]).default("on"),
   /** For demos and tests: "host:port" of a server that the crawler asks for every site. Outside the demo it is refused. */
   CRAWLER_DETOUR: z
@@ -217,8 +217,8 @@ const shape = z.object({
     .regex(/^[^\s/@:]+:\d{1,5}$/, "host:port")
     .optional(),
   /**
-   * Folder from which the worker reads lists of names for ID monitoring: zones, and hosts of new certificates. Without it, people
-   * deliver ID monitoring.
+   * Folder from which the worker reads lists of names for ID monitoring: zones, and hosts of new certificates. Without it,
+   * staff deliver ID monitoring by hand.
    */
   NAMES_FOLDER: z.string().min(1).optional(),
   /**
@@ -243,7 +243,10 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
-  /** JSON file with the vendors that run services for us, by what they provide; without it people deliver these services. */
+  /**
+   * JSON file with the vendors that run services for us, by the service that they provide. Without it, staff deliver these
+   * services by hand.
+   */
   VENDORS_FILE: z.string().optional(),
   /** Access point of the Peppol network with the API of phoss AP, and its token; without both no electronic invoices are sent. */
   PEPPOL_URL: z.url().optional(),
@@ -253,8 +256,8 @@ const shape = z.object({
   /** Only for tests and the demo: a name server (address:port) with a directory whose publishers may have private addresses. */
   PEPPOL_DIRECTORY: z.string().optional(),
   /**
-   * Certificates (PEM) of the authorities that sign SMD files of trademarks. Without them no SMD files are taken, and names in a
-   * sunrise cannot be ordered.
+   * Certificates (PEM) of the authorities that sign SMD files of trademarks. Without them no SMD files are accepted, and names
+   * in a sunrise cannot be ordered.
    */
   TMCH_CA: z.string().optional(),
   /**
@@ -310,8 +313,8 @@ const shape = z.object({
    */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /**
-   * OpenID providers that accounts may enter although they speak plain http or have private addresses, such as
-   * "127.0.0.1:9000". Only for tests and the demo.
+   * OpenID providers that accounts may use as their login provider although they speak plain http or have private addresses,
+   * such as "127.0.0.1:9000". Only for tests and the demo.
    */
   OPENID_PROVIDERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /** Script of a chat, loaded if a brand shows the chat, and further origins that it needs, separated by spaces. */
@@ -495,7 +498,7 @@ export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES, ABUSE_MAIL
   return [...read(SUPPORT_MAIL_ADDRESSES, "support"), ...read(ABUSE_MAIL_ADDRESSES, "abuse")];
 }
 
-/** The address for reports of abuse that the pages of a host show. Null if the installation takes no such mail. */
+/** The address for reports of abuse that the pages of a host show. Null if the installation accepts no such mail. */
 export function abuseAddressOf(config: MailboxWords): (host: string) => string | null {
   const all = readMailboxes(config).filter(({ purpose }) => purpose === "abuse");
   return (host) => (all.find((each) => each.host === host) ?? all.find((each) => each.host === null))?.address ?? null;

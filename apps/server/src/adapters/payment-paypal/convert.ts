@@ -121,7 +121,7 @@ const keeping = (accountId: string) => ({
   vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT", customer_type: "CONSUMER" },
 });
 
-/** The parameters of an order that is taken from a saved PayPal account. It names none yet, so no money moves. */
+/** The parameters of an order that a saved PayPal account will pay. They do not name the account yet, so no money moves. */
 export function toChargeParams(input: WalletChargeInput): Record<string, unknown> {
   return unitOf(input, { amount: amountOf(input.amount) });
 }
@@ -163,7 +163,7 @@ export function toSetupParams({
 
 const localeOf = (language: HostedPaymentInput["language"]) => (language === "sv" ? "sv-SE" : "en-GB");
 
-/** The saved PayPal account that an order is taken from. */
+/** The saved PayPal account that pays an order. */
 export function toSource({ ref, isPayerThere }: KeptSource): Record<string, unknown> {
   const payment_initiator = isPayerThere ? "CUSTOMER" : "MERCHANT";
   const stored_credential = { payment_initiator, usage: "SUBSEQUENT", usage_pattern: "UNSCHEDULED_POSTPAID" };

@@ -16,8 +16,8 @@ export type DirectoryParts = {
 };
 
 /**
- * Finds out whether a participant takes a kind of document: the directory's DNS names the publisher of the participant, and the
- * publisher lists what the participant takes.
+ * Finds out whether a participant accepts a kind of document: the directory's DNS names the publisher of the participant, and
+ * the publisher lists the kinds that the participant accepts.
  *
  * Source: Peppol SML 1.3 (U-NAPTR records, RFC 4848), Peppol SMP 1.4 (service group)
  */

@@ -150,7 +150,7 @@ function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {
   return [...given, ...(secDns?.keys ?? []).map((key) => signerOfKey(name.toLowerCase(), key))];
 }
 
-/** The DS record that a registry which takes keys derives from a key, with SHA-256 (RFC 5910 section 4.2). */
+/** The DS record for a key, computed as a registry that accepts keys does it, with SHA-256 (RFC 5910 section 4.2). */
 function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   const ds = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
   return { ...ds, digest: ds.digest.toUpperCase(), key };

@@ -186,8 +186,8 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
 }
 
 /**
- * The keys if the registry takes keys, or else the DS records. The caller passes records of the kind that the registry takes
- * (RFC 5910 section 4).
+ * The keys if the registry accepts keys, or else the DS records. The caller passes records of the kind that the registry
+ * accepts (RFC 5910 section 4).
  */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {

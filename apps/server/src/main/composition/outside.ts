@@ -255,7 +255,7 @@ export function readMarkAuthorities({ TMCH_CA: pem = "" }: Config): MarkAuthorit
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** The vendors that run services for us. Empty unless they are configured: people deliver these services then. */
+/** The vendors that run services for us. Empty unless they are configured: staff then deliver these services by hand. */
 export function openVendors({ VENDORS_FILE: file }: Config): Vendors {
   const accounts = file === undefined ? [] : [...readVendors(file)];
   return new Map(accounts.map(([name, account]) => [name, createVendor({ ...account, now: () => systemClock.now() })]));

@@ -145,7 +145,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       env["PEPPOL_URL"] || env["DEMO"] === "0" ? null : startSimulator<PeppolEndpoints>("peppol", dataDir, []),
       // Outside the demo, marks are those of real holders, so only certificates that the operator names are trusted.
       env["TMCH_NOTICES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ClearingHouseEndpoints>("tmch", dataDir, []),
-      // Outside the demo, people deliver what vendors run, unless a vendor is configured.
+      // Outside the demo, staff deliver the vendors' services by hand, unless a vendor is configured.
       env["VENDORS_FILE"] || env["DEMO"] === "0"
         ? null
         : startSimulator<VendorEndpoints>("vendor", dataDir, ["--callback", `${webUrl}/hooks/vendors/vpn/`]),

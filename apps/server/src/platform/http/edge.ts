@@ -435,7 +435,7 @@ export class Edge {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
-  /** A raw route that takes a form of any encoding. Nobody reads its fields. */
+  /** A raw route that accepts a form of any encoding. Nobody reads its fields. */
   rawForm(url: string, handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     void this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -755,7 +755,7 @@ const encodings: Readonly<Record<string, readonly string[]>> = {
   raw: ["application/octet-stream"],
 };
 
-/** Refuses a body in another encoding than the operation takes. */
+/** Refuses a body in another encoding than the one of the operation. */
 function refuseOtherEncoding({ raw: { headers } }: FastifyRequest, { encoding }: Operation): void {
   if (!hasBody(headers)) return;
   const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";

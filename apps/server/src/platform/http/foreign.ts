@@ -70,7 +70,7 @@ export type ForeignAnswer = {
 /** How a dialect reads the token, and how it answers refusals. */
 export type Dialect = {
   readonly name: string;
-  /** The document in docs that describes it; null if there is nothing that a program's author has to know. */
+  /** The document in docs that describes the dialect; null if there is nothing that a program's author has to know. */
   readonly document: string | null;
   /** All paths under this prefix belong to the dialect, whether or not there is a route. */
   readonly prefix: `/${string}`;

@@ -16,7 +16,7 @@ import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
 // The data sheets of ICANN's Registry System Testing suite, and our own rows in the same form, tested row by row. A command
 // passes if its result code is below 2000. Rows run against .shop, whose registry keeps contacts ("thick"), with host objects
-// and DS data. Rows about keys run against .cz, whose registry takes key data.
+// and DS data. Rows about keys run against .cz, whose registry accepts key data.
 
 let registry: TestRegistry;
 let client: EppClient;

@@ -32,8 +32,8 @@ export interface Profile {
   readonly wideHostTlds: readonly string[];
   readonly secDns: {
     /**
-     * The interface of RFC 5910 section 4: the TLDs listed in keyTlds take key data, all others take DS data, and none takes
-     * both.
+     * The interface of RFC 5910 section 4: the registries of the TLDs in keyTlds accept key data, all others accept DS data,
+     * and none accepts both.
      */
     readonly keyTlds: readonly string[];
     readonly recordsMax: number;
