@@ -78,7 +78,7 @@ function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: nu
   return { ...resolution, answers, authorities };
 }
 
-/** Groups consecutive records that belong to one record set. */
+/** Groups the records that belong to one record set. */
 function groupsOf(records: readonly WireRecord[]): WireRecord[][] {
   return [...Map.groupBy(records, ({ name, type }) => `${type} ${name}`).values()];
 }
