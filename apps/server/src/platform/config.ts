@@ -385,7 +385,10 @@ const shape = z.object({
   REDIRECT_PORT: port.default(80),
   /** Port on which redirects are served over HTTPS, which also needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
-  /** Whether MAILFORWARD records are served. Names with such a record get these mail exchangers, for which forward.ts answers. */
+  /**
+   * Whether MAILFORWARD records are served. Names with such a record get the mail exchangers of MAILFORWARD_HOSTS, which are
+   * this installation's forwarding process (main/forward.ts).
+   */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),
   /** Mail exchangers in order of preference. The first is also the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),

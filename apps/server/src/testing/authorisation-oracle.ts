@@ -573,7 +573,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "webhookDeliveries",
     "webhookDelivery",
   ],
-  // Everything in the account at once.
+  // An export contains all data of the account.
   export_data: ["dataExports", "orderDataExport", "fetchDataExport"],
   audit_view: ["accountLog", "exportAccountLog"],
   loginlog_view: [],

@@ -129,8 +129,8 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // The headers are sent before the condition is checked, so that the server can already start. For a small change, it spends
-    // half of its time before it reads the body.
+    // The headers are sent before the condition is checked, so that the server can already start. For a small change, the
+    // server spends half of its time before it reads the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {
       reject(reason);

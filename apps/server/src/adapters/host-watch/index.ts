@@ -42,7 +42,7 @@ type At = { readonly address: string; readonly port: number; readonly timeoutMs:
 function see(host: string, { address, port, timeoutMs }: At): Promise<HostShown> {
   const silent: HostShown = { kind: "nothing", why: "no_answer", address };
   return new Promise((resolve) => {
-    // Invalid certificates are accepted here, because they are what the customer has to be told about. The caller judges them.
+    // Invalid certificates are accepted here, because the customer has to be told about them. The caller judges them.
     const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false, minVersion: "TLSv1.2" }, () =>
       end(shownBy(socket, host, address) ?? silent),
     );

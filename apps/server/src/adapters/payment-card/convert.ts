@@ -120,7 +120,7 @@ function cut(text: string, lengthMax: number): string {
 
 /** A payment as the provider has it, with fields that only some callers need. */
 export type CardPayment = FetchedPayment & {
-  /** The id to store: that of the session, or that of the intent if the money came without a session of ours. */
+  /** The id to store: the session's, or the intent's if the payment has no session of ours. */
   readonly providerObject: string;
   /** The URL at which the payer can still pay. Null if that is no longer possible. */
   readonly redirectUrl: string | null;

@@ -21,7 +21,7 @@ export type DescribedAct = {
   readonly object: { readonly kind: ProposalObject; readonly id: string };
   /** What the act is about, such as the name of a customer or colleague. */
   readonly title: string;
-  /** The sum that it moves, which is compared with the limit of the rule. Null if it moves none. */
+  /** The money that the act moves, which is compared with the limit of the rule. Null if it moves none. */
   readonly sum: { readonly minor: number; readonly currency: Currency } | null;
   readonly changes: readonly ActChange[];
 };
