@@ -3,7 +3,7 @@
 -- it becomes an agent, the provider's seller becomes the seller of these brands again. Returns false if the change has already
 -- been made, or is not approved.
 --
--- In the database because: sellers, number series and charts of accounts are written by no role at run time.
+-- It is in the database because sellers, number series and charts of accounts are written by no role at run time.
 
 create or replace function np_begin_mode(p_id uuid, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Gives the contents of the latest mails of one kind to customers of a brand, the newest first, to whoever may edit the brand.
 --
--- In the database because: mails are rows of accounts that the brand's reseller may not see. The reseller sells to these
+-- It is in the database because mails are rows of accounts that the brand's reseller may not see. The reseller sells to these
 -- customers, and sees the contents of their mails while wording such mails.
 
 create or replace function np_brand_latest_mails(p_brand uuid, p_template text, p_limit integer)

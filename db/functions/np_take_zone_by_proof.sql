@@ -1,5 +1,5 @@
 -- For an account that has proved by a TXT record that it controls a name's DNS: parks the zone that another account has for the
--- name and deletes that zone's claim, unless the name is registered with us.
+-- name and deletes that zone's claim, unless another account has registered the name with us.
 --
 -- It is in the database because it writes a zone and a claim of another account; the advisory lock makes concurrent calls wait.
 

@@ -2,7 +2,7 @@
 -- by brand, so that staff of one brand are told only of that brand's customers. Rows that belong to no customer are told to
 -- staff of all brands.
 --
--- In the database because: it has to hold whoever writes, and many areas, the worker and customers write to these tables.
+-- It is in the database because it has to hold whoever writes, and many areas, the worker and customers write to these tables.
 
 create or replace function np_tell_staff() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
