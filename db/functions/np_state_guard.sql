@@ -1,5 +1,5 @@
--- Lets a row change its state along allowed edges only, raises its version by one, and writes a row to state_log for each change
--- (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
+-- Lets a row change its state along allowed edges only, requires its version to rise by one, and writes a row to state_log for
+-- each change (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
 --
 -- It is in the database because the edges have to hold whichever role writes, and no role may write state_log at run time.
 
