@@ -3,7 +3,7 @@ import { webAddress } from "./e2e/address.ts";
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
-/** Journeys that stop a part of the installation or move its prices: nobody else may be under way. */
+/** Journeys that stop a part of the installation or change its prices. No other journey may run at the same time. */
 const alone = files(
   "server-killed",
   "dnssec",
@@ -13,7 +13,10 @@ const alone = files(
   "price-changed",
   "staff-registries",
 );
-/** Journeys that switch the second brand, set its prices or mail its customer, one after the other: no other journey looks at it. */
+/**
+ * Journeys that change the switches or prices of the second brand, or mail its customer. They run one after the other, and no
+ * other journey uses that brand.
+ */
 const brand = files(
   "brand-editor",
   "brand-hosts",
@@ -29,20 +32,24 @@ const brand = files(
 );
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-/** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */
+/**
+ * The journeys run in a real browser against the running product. There is one installation for the whole run, started as `npm
+ * start` does.
+ */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   globalSetup: ["./e2e/start-product.ts", "./e2e/agree-on-more.ts"],
   fullyParallel: false,
-  // A journey waits much of its time: with one for each of two processors both stand still now and then.
+  // A journey spends much of its time waiting. With only one journey for each of two processors, both would sometimes be idle.
   workers: 3,
   projects: [
     { name: "brand", testMatch: brand, workers: 1 },
     { name: "together", testIgnore: [...alone, ...brand] },
     { name: "alone", testMatch: alone, dependencies: ["together", "brand"], workers: 1 },
   ],
-  // A journey that fails once and passes then is named at the end of the run: it has a race, here or in the product.
+  // The end of the run names journeys that failed once and then passed. Such a journey has a race, either in itself or in the
+  // product.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -52,11 +59,11 @@ export default defineConfig({
     baseURL: webAddress,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
-    // Nothing slides or fades: what is waited for is the product, not its curtains.
+    // Animations are off, because a journey should wait for the product and not for its animations.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Written for every journey, also for those that pass: only where somebody wants to look.
+    // Traces are written for every journey, even if it passes, which takes time. So they are written only on request.
     trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: chromium,

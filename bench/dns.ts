@@ -21,7 +21,10 @@ import { startAsker } from "./lib/answers.ts";
 import { compare, median, quiet, report } from "./lib/figures.ts";
 
 const [rounds = 15, largeRecords = 100_000] = process.argv.slice(2).map(Number);
-/** Rounds before the measured ones. PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
+/**
+ * Rounds before the measured ones. PostgreSQL plans a statement anew for its first five executions, and only then may keep one
+ * plan (plan_cache_mode).
+ */
 const warmTurns = 10;
 const log = createLog("bench", "warn");
 const stop = await startTestServer(["max_connections=300", "shared_buffers=512MB"]);
@@ -80,7 +83,10 @@ async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Ma
 
 type Way = "short" | "called";
 
-/** If `way` is "called", only the publisher publishes, as it does when a save cannot publish directly. */
+/**
+ * If `way` is "called", the publisher publishes the zone, as it does when a save cannot publish directly. If it is "short", the
+ * save publishes directly.
+ */
 async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string, way: Way): Promise<void> {
   await tx(db.app, account.scope, (trx) =>
     saveZone(way === "short" ? { jobs, beside } : { jobs }, trx, account.scope, {

@@ -1,5 +1,5 @@
-// Measures what it costs to search a list of a million new names for the marks of many customers, compared with reading the lines of
-// the same file.
+// Measures what it costs to search a list of a million new names for the marks of many customers, compared with reading the
+// lines of the same file.
 import { mkdtempSync, rmSync, writeFileSync, createReadStream } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -30,7 +30,7 @@ const syllable = () =>
 const word = (least: number) => Array.from({ length: least + random(3) }, syllable).join("");
 
 const watched = [...new Set(Array.from({ length: marks * 2 }, () => word(3)))].filter((mark) => mark.length >= 6).slice(0, marks);
-/** Each thousandth name is one with a mark, as typing errors and words beside marks. */
+/** Every thousandth name contains a mark: half of these are typing errors, and half have a word beside the mark. */
 function nameAt(at: number): string {
   const mark = watched[random(watched.length)] ?? "";
   if (at % 2000 === 0) return `${mark}-login.com`;

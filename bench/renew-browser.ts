@@ -23,7 +23,9 @@ new PerformanceObserver((list) => {
 /** Durations of the interactions so far. Leaving the page clears them. */
 const interactions = (page: Page) => page.evaluate<number[]>("[...window.interactions.values()]");
 
-/** The 98th percentile of the interactions. Those that the browser did not report took less than 16 ms. */
+/**
+ * The 98th percentile of the interactions. Interactions that the browser did not report took less than 16 ms, and count as 16.
+ */
 function p98(durations: readonly number[], pressed: number): number {
   const quick = Array.from({ length: Math.max(0, pressed - durations.length) }, () => 16);
   const sorted = [...durations, ...quick].toSorted((a, b) => a - b);

@@ -39,7 +39,7 @@ test("abuse reported by mail is read by staff, filed about two domains, and answ
   expect(confirmation.subject).toBe(`Re: ${subject}`);
   expect(confirmation.text).toContain("Thank you for reporting abuse.");
 
-  // Staff read it: the domains are found, and the mail that was attached is evidence.
+  // A staff member reads the mail: the domains in it are found, and the mail attached to it is kept as evidence.
   const desk = await colleagueIn(browser, "Compliance");
   await desk.getByRole("link", { name: "Abuse reports", exact: true }).click();
   const link = desk.getByRole("list", { name: "To read" }).getByRole("link", { name: subject });
@@ -72,7 +72,7 @@ test("abuse reported by mail is read by staff, filed about two domains, and answ
   await drawer.getByRole("button", { name: "File as report" }).click();
   await expect(drawer).toBeHidden();
 
-  // Each domain has its case. When both are answered, the reporter gets one mail in the conversation.
+  // There is a case for each domain. When both cases are answered, the reporter gets one mail in the conversation.
   for (const name of names) {
     const report = desk.getByRole("link", { name: name.split(".")[0] ?? name });
     await expect(async () => {
@@ -95,7 +95,7 @@ test("abuse reported by mail is read by staff, filed about two domains, and answ
   expect(answered.text).toContain("The owner has removed the pages.");
   expect(headerOf(answered, "References")).toContain(`<${mail.id}>`);
 
-  // The reporter replies, and the reply waits to be read.
+  // The reporter replies, and the reply waits for staff to read it.
   const replyTo = /[^\s<>]+@[^\s<>]+/.exec(headerOf(answered, "Reply-To"))?.[0] ?? "";
   expect(replyTo).toMatch(/^abuse\+[a-z2-7]{26}@/);
   const reply = { ...mail, to: replyTo, subject: `Re: ${subject}`, id: `2.${buyer.username}@cert.example` };
@@ -107,7 +107,7 @@ test("abuse reported by mail is read by staff, filed about two domains, and answ
   await desk.getByRole("button", { name: "Mark as read" }).click();
   await expect(desk.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
 
-  // In Swedish, on a phone.
+  // The page is checked in Swedish on a phone.
   const letter = desk.url();
   await desk.goto("/staff/security");
   await desk.getByRole("button", { name: "Svenska" }).click();

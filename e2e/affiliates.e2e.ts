@@ -13,7 +13,8 @@ test("a customer becomes an affiliate, a visitor signs up by its link and buys, 
   test.setTimeout(180_000);
   trouble.foresee(/^refusal: (2205|2005|2203) /, /^answer: 401 /);
   const affiliate = await newBuyer("en");
-  // All people of the demo have one phone number, and who has the affiliate's own number earns it nothing.
+  // All people of the demo have the same phone number, and a customer with the affiliate's own number earns the affiliate
+  // nothing. So this affiliate gets another number.
   await query("update contact set phone = '+46.701112233' where account_id = $1", [affiliate.accountId]);
   await query("update panel_user set phone = '+46.701112233' where username = $1", [affiliate.username]);
   const name = `kvarn-${Date.now().toString(36)}`;

@@ -30,17 +30,17 @@ test("a colleague writes a question for the FAQ in both languages, a customer re
   await expect(answer.getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
 
-  // If two staff members changed the text, neither would overwrite the other's change. Here one staff member changes it twice.
+  // A staff member changes the English text and the Swedish title.
   await staff.getByRole("link", { name: question }).click();
   await staff.getByLabel("Text (English)").fill("Not at all.");
   await staff.getByLabel("Title (Svenska)").fill("Hur viker jag ett brev?");
   await staff.getByRole("button", { name: "Save" }).click();
   await expect(staff.getByText("Saved. Customers read it now").first()).toBeVisible();
 
-  // The page starts again with what was saved.
+  // The page now shows the text that was saved.
   await expect(staff.locator("details")).toHaveCount(3);
   const former = staff.locator("details").filter({ hasText: "English" }).last();
-  // The click is on its title, because a pointer over its date would show the hint of the date.
+  // The click is near the left edge, because a pointer over the date would open the hint of the date.
   await former.locator("summary").click({ position: { x: 40, y: 12 } });
   await expect(former.getByText("Twice, see")).toBeVisible();
   await expectAccessible(staff);

@@ -21,7 +21,7 @@ async function bookLastMonth(): Promise<void> {
   );
 }
 
-/** Money in euro that came at 11 kronor last month, when the euro ended at 11.50. */
+/** Books an amount in euro that arrived at a rate of 11 kronor last month. At the end of that month the rate was 11.50. */
 async function bookEuroLastMonth(): Promise<void> {
   for (const [day, ppm] of [
     ["$1::date + 14", 11_000_000],
@@ -76,7 +76,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByRole("row", { name: /6571 Bankavgifter, egna/ })).toBeVisible();
   await expectAccessible(staff);
 
-  // The vouchers of last month are exported to a file, which has that number.
+  // The vouchers of last month are exported to a file, which contains the number that was chosen.
   await staff.getByRole("button", { name: "Export" }).click();
   const exporting = staff.getByRole("dialog", { name: "Export the books" });
   await expectAccessible(staff);
@@ -87,7 +87,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   expect(sie).toContain("#TRANS 6571 {} 125.00\r\n");
   expect(sie).toContain("#TRANS 1940 {} -125.00\r\n");
 
-  // The VAT of this month agrees with its accounts, and a line leads to its invoices.
+  // The VAT of this month agrees with the accounts for it, and a line leads to its invoices.
   await staff.getByRole("button", { name: "VAT", exact: true }).click();
   await staff.getByLabel("Period").selectOption({ index: 0 });
   await expect(staff.getByText(/^The lines agree with the VAT accounts/)).toBeVisible();

@@ -19,7 +19,7 @@ test.afterEach(async () => {
 
 type Page = { readonly status: number; readonly location: string | null; readonly body: string };
 
-/** Opens a page of a host over TLS, and trusts only the certificate authority of the demo. */
+/** Requests a page of a host over TLS, and trusts only the certificate authority of the demo. */
 function open(host: string, path: string): Promise<Page> {
   const { https, acme } = endpoints();
   const { promise, resolve, reject } = Promise.withResolvers<Page>();
@@ -60,7 +60,7 @@ test("a reseller adds two addresses by one press each; both get certificates by 
   await logIn(page, reseller);
   await page.goto("/tools/whitelabel?lang=en");
   const addresses = page.locator("section").filter({ has: page.getByRole("heading", { name: "Addresses", exact: true }) });
-  // A fresh proof of identity is asked for, unless the last one is still fresh.
+  // A fresh proof of identity is required, unless the last proof is still fresh.
   const dialog = page.getByRole("dialog");
   const confirmUnless = async (done: Locator) => {
     await expect(dialog.or(done).first()).toBeVisible();
@@ -98,13 +98,14 @@ test("a reseller adds two addresses by one press each; both get certificates by 
   await addresses.getByRole("button", { name: `Redirect to the main address ${hosts[1]}` }).click();
   await expect(addresses.getByText("redirects to the main address")).toBeVisible();
   await expectAccessible(page);
-  // What a process remembers about a host is renewed within ten seconds.
+  // Each process caches a host for up to ten seconds.
   await expect
     .poll(async () => open(hosts[1], "/login?a=b"), { timeout: 20_000 })
     .toMatchObject({ status: 308, location: `https://${hosts[0]}:${endpoints().https.port}/login?a=b` });
   expect(await open(hosts[0], "/login?a=b")).toMatchObject({ status: 200 });
 
-  // Another address becomes the main one, so that the first can be removed, after which nobody is served there.
+  // Another address becomes the main address, so that the first one can be removed. The panel is not served at the removed
+  // address any more.
   await addresses.getByRole("button", { name: `Make main address ${hosts[1]}` }).click();
   await addresses.getByRole("button", { name: `Remove ${hosts[0]}` }).click();
   await confirmUnless(page.getByText("The address is removed"));

@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await query("delete from mail_suppression", []);
 });
 
-/** Reports by SMTP that a mail did not arrive, as the recipient's mail server does (RFC 3464). */
+/** Reports by SMTP that a mail could not be delivered, as the recipient's mail server does (RFC 3464). */
 async function report(returnPath: string, recipient: string): Promise<string[]> {
   const message = [
     "From: MAILER-DAEMON@mx.kund.example",
@@ -67,7 +67,7 @@ test("a reseller enters a sender, adds its records by one press, and customers g
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2005 /, /^answer: 401 /);
   const theirs = await (await browser.newContext({ baseURL: brandWeb, locale: "en-GB", reducedMotion: "reduce" })).newPage();
   const { reseller } = endpoints().demo;
-  // A customer of this journey's own: three links in a quarter of an hour are all that one user is mailed.
+  // This journey uses a customer of its own, because a user is sent at most three links in a quarter of an hour.
   const client = await newBuyer("sv", "client");
   const [row] = await query<{ email: string }>("select email from panel_user where username = $1", [client.username]);
   const reader = row?.email ?? "";

@@ -28,7 +28,9 @@ async function brandCustomer() {
   return buyer;
 }
 
-/** Pages that every customer opens. Invoices are left out, because the operator sells them, which they have to say. */
+/**
+ * The pages that every customer opens. Invoices are left out, because the operator is their seller and has to be named on them.
+ */
 const everyday = [
   "/dashboard",
   "/domain/list",
@@ -51,7 +53,10 @@ const everyday = [
   "/status",
 ];
 
-/** Opens pages of the brand and returns what of them names the operator: text, title, headers, or one of its name servers. */
+/**
+ * Opens pages of the brand and returns everything on them that names the operator: text, title, headers, or one of its name
+ * servers.
+ */
 async function whatNamesTheOperator(page: Page, paths: readonly string[]): Promise<string[]> {
   const [operators] = await query<{ hosts: string[] }>("select array_agg(host) as hosts from dns_server", []);
   const named = (text: string) =>
@@ -86,7 +91,7 @@ test("a reseller sets name servers of its own by one press; a customer's new dom
   await page.goto("/tools/whitelabel?lang=en");
   const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Name servers", exact: true }) });
   const dialog = page.getByRole("dialog");
-  // A fresh proof of identity is asked for, unless the last one is still fresh.
+  // A fresh proof of identity is required, unless the last proof is still fresh.
   const confirmUnless = async (done: Locator) => {
     await expect(dialog.or(done).first()).toBeVisible();
     if (!(await dialog.isVisible())) return;
@@ -124,7 +129,7 @@ test("a reseller sets name servers of its own by one press; a customer's new dom
   await fillBasket(theirs, name);
   await theirs.goto("/checkout");
   await theirs.getByRole("radio", { name: /^Invoice/ }).check();
-  // The brand has terms of its own.
+  // This brand has terms of its own, which have to be accepted.
   await theirs.getByRole("checkbox", { name: /^I accept the terms/ }).check();
   await placeButton(theirs).click();
   await expectYours(theirs, name);

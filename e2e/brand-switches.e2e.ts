@@ -135,7 +135,7 @@ test.describe("features that a reseller switches off", () => {
     const header = page.getByRole("banner");
     const footer = page.getByRole("contentinfo");
     const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
-    /** What each page shows while the features are on. It is grouped by page, so that each page is opened only once. */
+    /** What each page shows while the features are on. The list is grouped by page, so that each page is opened only once. */
     const shown: readonly (readonly [path: string, ready: () => Locator, ...(() => Locator)[]])[] = [
       [
         "/domain/list",

@@ -27,7 +27,7 @@ function expiryByPerl(name: string): string | null {
   return say("perl", [...args, name]);
 }
 
-/** The text under a heading among the facts on the domain's page. */
+/** The value of a fact on the domain's page, by the heading of the fact. */
 const factOf = (page: Page, what: string) =>
   page
     .locator("dt")

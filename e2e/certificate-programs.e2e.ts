@@ -56,7 +56,7 @@ test("certbot gets and renews the certificate with a key made in the panel, and 
   await drawer.getByRole("checkbox", { name: "I have saved the key" }).check();
   await drawer.getByRole("button", { name: "Done" }).click();
 
-  // The command is exactly as the panel shows it; only its folders are the test's own.
+  // The command is exactly as the panel shows it, except for its folders, which are the test's own.
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-certbot-"));
   try {
     const where = ["--config-dir", folder, "--work-dir", folder, "--logs-dir", folder];

@@ -170,7 +170,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
-  // Calls with the revoked key are shown beside the key.
+  // The panel shows, beside the key, calls that used it after it was revoked.
   await page.reload();
   await expect(row).toContainText("from 127.0.0.1: the key is revoked");
   rmSync(folder, { recursive: true, force: true });

@@ -91,7 +91,8 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await expect(records(page)).toContainText("host5");
   await query("update account set dns_needs_second = false, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // Everything except the name servers is removed: the user has to type the number of sets, and then the page says what the zone lacks.
+  // Everything except the name servers is removed: the user has to type the number of sets, and then the page says what the
+  // zone lacks.
   await page.reload();
   await expect(records(page)).toContainText("host5");
   for (const tick of await records(page).getByRole("checkbox").all()) await tick.check();

@@ -92,7 +92,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expect(bar(page)).toContainText("+ 2 added~ 1 changed- 1 removed");
   await saved;
 
-  // A reload loses nothing.
+  // Nothing is lost when the page is reloaded.
   await page.reload();
   await expect(bar(page)).toContainText("4 changes");
   await expect(rowOf(page, "20 mx.example.net.")).toContainText(/Changed.*was 10 /);
@@ -145,8 +145,8 @@ test("history restores an earlier state, SOA values are limited to sensible rang
 
   const open = async (entry: string) => {
     const item = page.getByRole("menuitem", { name: entry });
-    // The dialog that has just closed returns the focus a moment later, and so takes it away from the menu. This is repeated
-    // until the menu keeps the focus.
+    // A dialog that has just closed takes the focus back a moment later. If that closes the menu, the menu is opened again,
+    // until it keeps the focus.
     await expect(async () => {
       await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });

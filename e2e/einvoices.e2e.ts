@@ -41,7 +41,7 @@ test("a company gets its invoices through the Peppol network: a wrong address is
   await expectAccessible(page);
   expect(await query("select 1 from notice where account_id = $1 and kind = 'invoice_issued'", [buyer.accountId])).toEqual([]);
   const href = await page.getByRole("link", { name: "Factur-X" }).getAttribute("href");
-  // The file is fetched by the page, because the server gives it to pages of the panel alone.
+  // The page fetches the file, because the server gives it only to pages of the panel.
   const file = await page.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { "X-Requested-With": "XMLHttpRequest" } });
     return { type: answer.headers.get("content-type"), text: new TextDecoder("latin1").decode(await answer.arrayBuffer()) };

@@ -9,7 +9,7 @@ test("a transfer that the present registrar blocks continues once the name is un
   page,
   trouble,
 }) => {
-  // The former name servers answer nothing, so no records can be copied.
+  // The former name servers do not answer, so no records can be copied.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("last").replace(/\.se$/, ".com");
   // A new name may be transferred only after two months.

@@ -112,7 +112,8 @@ test("requests that a registry refused are fixed from the list of requests, each
   await expect(page.getByText("Computer says no", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // When the request is sent again, the name is registered, but each time a fault in our own program prevents recording that.
+  // When the request is sent again, the name is registered, but a fault in our own program prevents each attempt to record
+  // that.
   const mend = await breakRecording(names.other);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(async () => {
@@ -202,7 +203,7 @@ test("a deleted name is restored: by request and report under .com, by renewal u
       page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
-    // There is exactly one button to restore: the banner does not have a second one.
+    // There is exactly one button to restore the domain, because the banner does not have a second one.
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);

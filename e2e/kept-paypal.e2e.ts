@@ -50,8 +50,8 @@ test("a PayPal account is kept at checkout and pays for an automatic renewal; a 
   page,
   trouble,
 }) => {
-  // The call that removes it is first answered with a request for re-authentication. Live updates break off when the worker
-  // stops.
+  // The call that removes the PayPal account is first answered with a request for re-authentication. Live updates break off
+  // when the worker stops.
   trouble.foresee(/^refusal: \d+ .*\/removecard\//, /^answer: 401 .*\/removecard\//, /ERR_INCOMPLETE|ERR_CONNECTION/);
   test.setTimeout(400_000);
   const buyer = await newBuyer("en");
@@ -108,7 +108,7 @@ test("a PayPal account is kept at checkout and pays for an automatic renewal; a 
     .toEqual([]);
   await look(page, "empty");
 
-  // It is kept again, without a payment.
+  // The PayPal account is saved again, this time without a payment.
   await expect(page.getByRole("checkbox", { name: /^Renew automatically with what I save/ })).toBeChecked();
   await page.getByRole("button", { name: "Add PayPal" }).click();
   await page.waitForURL("**/agreements/approve?approval_token=*");

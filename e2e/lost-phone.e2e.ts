@@ -52,7 +52,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
-  // Neither a session nor the login that waited for its second step is left.
+  // The browser has lost both the session and the login that waited for its second step.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
 
   await givePassword(page, buyer);

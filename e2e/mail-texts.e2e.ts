@@ -23,7 +23,7 @@ test("a reseller writes the text of an email with variables, sees it, is told wh
   trouble.foresee(/^refusal: 2005 /);
   const theirs = await (await browser.newContext({ baseURL: brandWeb, locale: "en-GB", reducedMotion: "reduce" })).newPage();
   const { reseller } = endpoints().demo;
-  // A customer of this journey's own: three links in a quarter of an hour are all that one user is mailed.
+  // This journey uses a customer of its own, because a user is sent at most three links in a quarter of an hour.
   const client = await newBuyer("sv", "client");
   const addressOf = async (username: string) =>
     (await query<{ email: string }>("select email from panel_user where username = $1", [username]))[0]?.email ?? "";

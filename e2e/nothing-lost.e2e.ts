@@ -32,7 +32,7 @@ test("typed text survives a reload and the end of the session, and the clicked a
   await page.goto("/support/tickets/new");
   await expect(subject).toHaveValue("");
 
-  // The same is tested for a call without an idempotency key, and for a login after a reload.
+  // Nothing is lost either when a call has no idempotency key, or when the user logs in after a reload.
   await page.goto("/user/profile");
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   const firstName = page.getByRole("dialog").getByLabel("First name");

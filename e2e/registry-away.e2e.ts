@@ -33,7 +33,8 @@ test("while the registry is down an order waits and says so, and is completed wh
   await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute("href", /^\/requests/);
 
   await registry.comeBack();
-  // The test makes the workers' next try due now, so that it need not wait. The open page has to show the result without a reload.
+  // The test makes the workers' next try due now, so that it need not wait. The open page has to show the result without a
+  // reload.
   await expect(async () => {
     await query("update request set next_check_at = now() where account_id = $1 and not is_final", [buyer.accountId]);
     await expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 4000 });

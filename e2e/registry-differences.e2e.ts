@@ -78,7 +78,7 @@ test("differences from the registry are settled by the owner on the name's page,
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
-  // What the operator can do: the same for customers' names, and also accept that a name was deleted at the registry.
+  // The operator can do the same for customers' names, and can also accept that a name was deleted at the registry.
   const queue = await colleagueIn(browser, "Domains");
   await queue.goto("/staff/differences");
   const row = (name: string) => queue.getByRole("listitem").filter({ has: queue.getByRole("heading", { name }) });

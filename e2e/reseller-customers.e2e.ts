@@ -45,7 +45,7 @@ test("a reseller makes a price group with a discount, moves a customer into it a
   await expect(page.getByRole("row", { name: /Everything −5/ })).toBeVisible();
   await expectAccessible(page);
 
-  // Other journeys make customers of the same name in this brand.
+  // Other journeys make customers with the same name in this brand, so the customer is identified by its number.
   const [customer] = await query<{ number: number }>(
     "select a.number::int as number from account a join membership m on m.account_id = a.id join panel_user u on u.id = m.user_id where u.username = $1",
     [endpoints().demo.client.username],

@@ -61,7 +61,7 @@ test("a reseller invoices a customer of its brand itself: staff approve its sell
   await drawer.getByRole("textbox", { name: "Email for questions about invoices" }).fill("faktura@vallmo.example");
   await drawer.getByRole("textbox", { name: /^Bankgiro/ }).fill("5050-1056");
   await drawer.getByRole("button", { name: "Save the seller" }).click();
-  // A wrong number is said at its field, and nothing that was typed is lost.
+  // A wrong number is reported at its field, and nothing that was typed is lost.
   await expect(drawer.getByText("The Bankgiro number is wrong. Check its digits")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("textbox", { name: /^Bankgiro/ }).fill("5050-1055");
@@ -92,7 +92,7 @@ test("a reseller invoices a customer of its brand itself: staff approve its sell
     await expect(page.getByText("You invoice your customers yourself")).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
 
-  // The customer is offered the reseller's bank account alone. The server may know the brand's former ways for ten seconds.
+  // The customer is offered only the reseller's bank account. The server caches the brand's payment methods for ten seconds.
   const name = freshName("vallmo");
   const buying = await (await browser.newContext({ baseURL: web })).newPage();
   await logIn(buying, customer);

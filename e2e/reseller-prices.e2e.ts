@@ -16,7 +16,7 @@ test("a reseller sets a margin for a TLD and a price below its own, sees the dif
   page,
   trouble,
 }) => {
-  // Prices below what the reseller pays are refused until that is confirmed.
+  // Prices below the reseller's own cost are refused until the reseller confirms them.
   trouble.foresee(/refusal: 2306 POST \/api\/resellers\/setprices/);
   await logIn(page, endpoints().demo.reseller);
   await page.goto("/tools/prices?lang=en");
@@ -29,7 +29,7 @@ test("a reseller sets a margin for a TLD and a price below its own, sees the dif
   await drawer.getByRole("radio", { name: "One TLD" }).check();
   await drawer.getByRole("textbox", { name: "TLD" }).fill("nu");
   await drawer.getByRole("button", { name: "Show what changes" }).click();
-  // What is wrong is said at the field, and nothing that was typed is lost.
+  // Wrong values are reported at their fields, and nothing that was typed is lost.
   await expect(drawer.getByText("Enter a percentage from 0 to 1,000")).toBeVisible();
   await drawer.getByRole("textbox", { name: "Margin on top of the list" }).fill("40");
   await drawer.getByRole("button", { name: "Show what changes" }).click();

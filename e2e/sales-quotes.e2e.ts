@@ -35,7 +35,7 @@ test("a colleague makes a quote for a customer, who reads it by the link in the 
   await expect(staff.getByText("Write a subject")).toBeVisible();
   await expect(staff.getByText("Write a description")).toBeVisible();
   await look(staff, "quote-form");
-  // A line at the price of the customer's list takes the place of the empty one.
+  // A line at the price from the customer's price list replaces the empty line.
   await staff.getByLabel("Add from the price list").fill(".se");
   await staff.getByRole("button", { name: "Add Registration of a .se domain, 1 year" }).click();
   await expect(staff.getByLabel("Description")).toHaveValue("Registration of a .se domain, 1 year");

@@ -22,7 +22,7 @@ test("an account enters a login service that speaks SAML, and a colleague who ha
   await page.getByRole("radio", { name: /^SAML 2\.0/ }).check();
   await expect(page.getByText(/\/sso-saml\/.*\/acs$/)).toBeVisible();
   await expectAccessible(page);
-  // What is no metadata is refused at the field, and stays there to be corrected.
+  // A text that is not metadata is refused at the field, and stays there to be corrected.
   await page.getByRole("radio", { name: "From a metadata file" }).check();
   await page.getByLabel("Choose a file").setInputFiles({
     name: "metadata.xml",
@@ -64,7 +64,7 @@ test("an account enters a login service that speaks SAML, and a colleague who ha
   await proveItIsMe(page, owner);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  // The colleague types their address, is led to the login service and back, and has a user.
+  // The colleague types their address, is sent to the login service and back, and is now a user of the account.
   const colleague = await freshPage(browser, "sv-SE", 390);
   await colleague.goto("/");
   await colleague.getByLabel("Användarnamn eller e-post").fill(email);
@@ -76,7 +76,7 @@ test("an account enters a login service that speaks SAML, and a colleague who ha
   await page.goto("/account/users");
   await expect(page.getByRole("row", { name: /Tor Sand/ })).toContainText("Economy");
 
-  // An answer that nobody asked for logs nobody in, but begins a login here.
+  // An answer that no panel has requested logs nobody in. It begins a login here instead.
   const [, account = ""] = /\/sso-saml\/([^/]+)\//.exec(await acsOf(page)) ?? [];
   const tile = await freshPage(browser);
   await tile.goto(`/sso?start=${account}`);

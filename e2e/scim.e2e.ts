@@ -6,7 +6,10 @@ import { confirmMailDomain, delegate, serviceDetails } from "./steps/single-sign
 
 type Json = Record<string, unknown>;
 
-/** A login service that provisions users: the library SCIMMY writes its requests and reads the answers by the schemas of the RFCs. */
+/**
+ * A login service that provisions users: the library SCIMMY writes its requests and reads the answers by the schemas of the
+ * RFCs.
+ */
 function client(address: string, token: string) {
   const ask = async (method: string, path: string, body?: unknown): Promise<Json> => {
     const answer = await fetch(`${address}${path}`, {

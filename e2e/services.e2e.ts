@@ -95,7 +95,7 @@ test("TREx is ordered without a domain and paid by card, staff ask, deliver, and
   expect((await download).suggestedFilename()).toBe("manual.pdf");
   await expect(page.getByRole("link", { name: /^Invoice \d+$/ })).toBeVisible();
   await expectAccessible(page);
-  // The owner of the account is told by mail.
+  // The owner of the account gets a mail about it.
   const [owner] = await query<{ email: string }>("select email from contact where account_id = $1", [buyer.accountId]);
   await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain("TREx Kvarnfisk is ready");
 

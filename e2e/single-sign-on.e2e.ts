@@ -55,7 +55,7 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   await proveItIsMe(page, owner);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  // A colleague who has never been here types their address and is led to the login service.
+  // A colleague who has never logged in here types their address and is sent to the login service.
   const colleague = await freshPage(browser);
   await colleague.goto("/account/users");
   await colleague.getByLabel("Username or email").fill(email);
@@ -69,7 +69,7 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   await page.goto("/account/users");
   await expect(page.getByRole("row", { name: /Siv Ekman/ })).toContainText("Technical");
 
-  // An act that needs a fresh proof opens the login service in a window of its own.
+  // An act that needs a fresh proof of identity opens the login service in a separate window.
   await query("update membership set extra = '{apikey_manage}' where user_id = (select id from panel_user where email = $1)", [
     email,
   ]);
@@ -94,7 +94,7 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   await pick(popup, email);
   await expect(proof).toHaveCount(0);
 
-  // Logging out here leads to the login service, which ends its session, too, and back.
+  // Logging out here sends the browser to the login service, which ends its own session, and back.
   await colleague.keyboard.press("Escape");
   await colleague.goto("/account/users");
   await colleague.getByRole("button", { name: "Account menu" }).click();
@@ -103,7 +103,7 @@ test("an account sets up single sign-on, and a colleague logs in with it, confir
   await colleague.getByRole("button", { name: "Log out" }).click();
   await expect(colleague.getByLabel("Username or email")).toBeVisible();
 
-  // A password does not help where only the login service is allowed.
+  // A password is not accepted if the account allows only the login service.
   const asked = await freshPage(browser, "sv-SE", 390);
   await asked.goto("/");
   await asked.getByLabel("Användarnamn eller e-post").fill(email);

@@ -11,7 +11,7 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
   browser,
   trouble,
 }) => {
-  // A proof of identity is asked for, and a file of another type is refused.
+  // The acts require a proof of identity, and a file of another type is refused.
   trouble.foresee(/^refusal: 2205 /, /^refusal: \d+ POST \/api\/staff\/attachpaper\//);
   const buyer = await newBuyer("en");
   const name = freshName("tvisten", "com");
@@ -23,7 +23,7 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
   await expect(desk.getByRole("heading", { name: "Act on the domain" })).toBeVisible();
   await expectAccessible(desk);
 
-  // An act without what it needs is refused at its fields, and nothing is lost.
+  // If required fields are empty, the act is refused at these fields, and nothing that was typed is lost.
   await desk.getByRole("button", { name: "Change renewal" }).click();
   const drawer = desk.getByRole("dialog", { name: `Change the renewal of ${name}` });
   await drawer.getByRole("button", { name: "Change renewal" }).click();
@@ -42,13 +42,13 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
     )
     .toHaveLength(1);
 
-  // Another registrar has asked for the domain.
+  // Another registrar requests the transfer of the domain.
   await rivalTransfers(name, await registry.newCode(name));
   await expect
     .poll(() => query("select state from transfer where domain_id = $1 and ended_at is null", [domain?.id]), { timeout: 60_000 })
     .toEqual([{ state: "pending" }]);
 
-  // A court lock: the case number is needed, and a passkey.
+  // A court lock requires the case number and a passkey.
   await desk.getByRole("button", { name: "Set court lock" }).click();
   const court = desk.getByRole("dialog", { name: `Set a court lock on ${name}` });
   await court.getByRole("button", { name: "Set court lock" }).click();
@@ -67,7 +67,7 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
     await expect(desk.getByText("It is in force at the registry. It does not end automatically.")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
   await expect(desk.getByRole("button", { name: "Move to another account" })).toHaveCount(0);
-  // The transfer was rejected, and the paper of the court is filed with the lock.
+  // The transfer was rejected, and the file of the court is stored with the lock.
   expect(await query("select state from transfer where domain_id = $1", [domain?.id])).toEqual([{ state: "rejected" }]);
   const picker = desk.locator('input[type="file"]');
   await picker.setInputFiles({ name: "Beslut.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ\u0090\u0000") });
@@ -84,7 +84,7 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
   await expectAccessible(desk);
   await desk.setViewportSize({ width: 1440, height: 900 });
 
-  // The owner reads why nothing moves, and is offered nothing that would be refused.
+  // The owner reads why the domain cannot move, and is offered nothing that would be refused.
   await logIn(page, buyer);
   await page.goto(`/domain/details/${domain?.id ?? ""}/status`);
   await expect(page.getByText("This domain is locked because of a legal dispute")).toBeVisible();
@@ -92,7 +92,7 @@ test("staff act on a domain at its registry with a reason; compliance locks it f
   await expect(page.getByText("Interim order of the court")).toHaveCount(0);
   await expectAccessible(page);
 
-  // Lifted by staff only.
+  // Only staff can lift the lock.
   await desk.getByRole("button", { name: "Lift court lock" }).click();
   const lift = desk.getByRole("dialog", { name: `Lift the court lock of ${name}` });
   await lift.getByLabel("Reason", { exact: true }).fill("Decided in favour of the owner");

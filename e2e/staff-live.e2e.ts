@@ -11,7 +11,8 @@ test("a new ticket appears in the queue without a reload; a colleague who is nam
   const username = await joinStaff(bo, "Support");
   await bo.goto("/staff/home");
 
-  // Other journeys write tickets, too, which fill the first page of the queue: Anna has searched for those of this one.
+  // Other journeys also write tickets, which fill the first page of the queue. So Anna searches for the tickets of this
+  // journey.
   const subject = `Live ${Math.random().toString(36).slice(2, 8)}`;
   await anna.goto(`/staff/tickets?q=${encodeURIComponent(subject)}`);
   await expect(anna.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
@@ -40,7 +41,7 @@ test("a new ticket appears in the queue without a reload; a colleague who is nam
   await anna.getByRole("button", { name: "Add note" }).click();
   await expect(anna.getByText(/has been told/)).toBeVisible();
 
-  // The colleague's first page shows it by itself.
+  // The colleague's first page shows the mention without a reload.
   await expect(bo.getByRole("link", { name: subject })).toBeVisible();
   await expectAccessible(bo);
   await bo.getByRole("link", { name: subject }).click();

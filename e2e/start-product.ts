@@ -76,7 +76,7 @@ export type Endpoints = {
   swishPhone: string;
   /** The address of the receiver of webhooks. */
   receiver: string;
-  /** Where the clearing house gives out SMD files for trying. */
+  /** The address at which the clearing house gives out SMD files for demonstrations. */
   markFiles: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };

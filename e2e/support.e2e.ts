@@ -113,7 +113,7 @@ test("the cost of keeping a name, and how its registrant is notified, can be rea
 });
 
 test("answers, documents and TLDs can be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page, trouble }) => {
-  // A visitor who opens it is asked to log in.
+  // A visitor without a login who opens the article is asked to log in.
   trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\//);
   await page.goto("/support/tld-wiki/nu");
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ async function expectEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Has the clearing house make an SMD file, as its holder would download it. */
+/** Makes the clearing house create an SMD file, and downloads it like its holder. */
 async function smdFile(name: string, labels: readonly string[]): Promise<Buffer> {
   const reply = await fetch(`${endpoints().markFiles}/smd/${name}.smd?labels=${labels.join(",")}`);
   return Buffer.from(await reply.arrayBuffer());

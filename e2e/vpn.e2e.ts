@@ -27,7 +27,7 @@ function publicKeyOf(config: string): string {
   return Buffer.from(jwk.x ?? "", "base64url").toString("base64");
 }
 
-/** Has the browser make a key, and gives the configuration that was downloaded. */
+/** Makes the browser create a key, and returns the downloaded configuration. */
 async function makeKey(page: Page, button: string, password: string): Promise<string> {
   await page.getByRole("button", { name: button }).click();
   const drawer = page.getByRole("dialog", { name: button });
@@ -54,7 +54,7 @@ test("a VPN is ordered and paid, set up by the vendor, gets a device whose priva
   page,
   trouble,
 }) => {
-  // A new key needs fresh proof, for which the panel asks.
+  // A new key requires a fresh proof of identity.
   trouble.foresee(/^refusal: 2205 POST \/api\/provisioning\/setvpnkey\//);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.postData() ?? ""));

@@ -99,7 +99,7 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   await query("update domain set dnssec_state = 'signed', version = version + 1 where id = $1", [itemid]);
   await expect(page.getByText("Not sent").first()).toBeVisible();
 
-  // The receiver works again: missed events are sent, under the same ids.
+  // The receiver works again: the events that it missed are sent, with the same ids as before.
   await url(path);
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   await page.getByRole("button", { name: /^Reset and send/ }).click();

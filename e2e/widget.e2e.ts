@@ -11,7 +11,7 @@ import { colleagueIn } from "./steps/staff.ts";
 import { placeButton } from "./steps/steps.ts";
 import { endpoints } from "./start-product.ts";
 
-// The site of somebody else: another origin, with styles and a policy of its own.
+// The site of somebody else: it has another origin, and its own styles and Content Security Policy.
 let server: Server;
 let site: string;
 let theme = "light";
@@ -62,7 +62,7 @@ test("a reseller allows a site, which shows the search in the brand's look; a vi
   await expect(page.getByText(`<script async src="${brandWeb}/widget.js"></script>`)).toBeVisible();
   await expectAccessible(page);
 
-  // A site that is not allowed keeps its plain form.
+  // A site that the brand does not allow keeps its plain form.
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
   await visitor.goto(site);
@@ -105,7 +105,8 @@ test("a reseller allows a site, which shows the search in the brand's look; a vi
   await visitor.waitForURL(`${brandWeb}/checkout**`);
   await expect(visitor.getByText(name).first()).toBeVisible();
 
-  // A link of another site changes nothing for a user: it opens the search, in the user's own language, and the user adds the name there.
+  // A link from another site changes nothing in the user's basket. It opens the search in the user's own language, and the user
+  // adds the name there.
   const second = freshName("solvagn");
   await visitor.goto(`${brandWeb}/buy?domainname=${second}&years=1`);
   await visitor.waitForURL(`${brandWeb}/searchdomains?domainname=${second}`);

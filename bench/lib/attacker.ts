@@ -46,7 +46,7 @@ function call(): Promise<void> {
       resolve();
     };
     socket.on("error", end).on("close", end);
-    // An endless body continues whatever is answered. Others end with the answer.
+    // A call with an endless body goes on even after it was answered. Other calls end with the answer.
     if (bytes !== null) socket.once("data", end);
     socket.write(`${head}\r\n\r\n`);
     const pour = () => {

@@ -1,5 +1,5 @@
--- Gives the users of the transaction's account with their rights, their last login to it, and what they have there: API keys that
--- can be used, and open tickets.
+-- Gives the users of the transaction's account with their rights, their last login to it, their usable API keys, and their open
+-- tickets.
 --
 -- It is in the database because the last login is read from the audit trail, of which the application may read nothing else.
 

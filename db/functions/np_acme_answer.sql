@@ -1,6 +1,7 @@
--- The answer to a challenge of a certificate authority for a host (RFC 8555 8.3). Null if there is none.
+-- Gives the answer to a challenge of a certificate authority for a host (RFC 8555 8.3). Null if there is none.
 --
--- It is in the database because the authority calls without a login, and the process that answers it may not read the other answers.
+-- It is in the database because the authority calls without a login, and the process that answers it may not read the other
+-- answers.
 
 create or replace function np_acme_answer(p_token text, p_host text, p_now timestamptz) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

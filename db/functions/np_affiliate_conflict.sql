@@ -1,5 +1,6 @@
--- Says why a customer counts as the affiliate itself, so that its purchases earn nothing: one account within the other, the same
--- organisation or person, address, phone, user, card or PayPal account. Null if nothing of that is so.
+-- Says why a customer counts as the affiliate itself, so that its purchases earn nothing: one account is a sub-account of the
+-- other, or both have the same identity or VAT number, mail address, phone, user, card or PayPal account. Null if none of these
+-- is true.
 --
 -- It is in the database because it compares data of two accounts, and gives only the reason.
 

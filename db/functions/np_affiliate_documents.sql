@@ -1,6 +1,6 @@
--- Gives what the customers that the transaction's account brought have on invoices: one row for each invoice and ordered line, with
--- what was credited of it, when it was paid, and whether its customer counts as the affiliate itself. What the affiliate earned for
--- it stands in affiliate_commission.
+-- Gives the invoiced lines of the customers that the transaction's account brought as an affiliate: one row for each invoice
+-- and ordered line, with the sum that was credited, when it was paid, and whether the customer counts as the affiliate itself.
+-- The table affiliate_commission has what the affiliate earned for each.
 --
 -- It is in the database because it reads invoices of other accounts, and gives only what a commission is calculated from.
 
@@ -18,7 +18,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id and l.request_id is not null
      group by i.account_id, i.id, l.request_id
   ), first_paid as (
-    -- The order that was paid first; what already counted as the first one stays it.
+    -- The order that was paid first. If a commission was already given for a first order, that order stays the first one.
     select distinct on (b.customer_id) b.customer_id, o.id as order_id
       from brought b join lines l on l.account_id = b.customer_id and l.paid_on is not null
       join request r on r.account_id = l.account_id and r.id = l.request_id

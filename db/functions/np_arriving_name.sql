@@ -1,7 +1,7 @@
--- For a name that another registrar has released to us: says whether an account here has it already, and how many other accounts
--- than the transaction's have an order of this type for it that has not ended, whether paid or not.
+-- For a name that another registrar has released to us: says whether an account here already has it, and how many accounts
+-- other than the transaction's have an order of this type for it that has not ended, whether paid or not.
 --
--- It is in the database because the orders are other accounts'; the answer is only yes or no and a number.
+-- It is in the database because the orders belong to other accounts; the answer is only yes or no and a number.
 
 create or replace function np_arriving_name(p_name text, p_type text, out is_held boolean, out others integer)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,9 @@
--- Begins the way of selling that staff approved for the transaction's account. As a merchant, the reseller's seller gets the facts
--- that were approved, its number series and its chart of accounts, and becomes the seller of the account's brands. As an agent, the
--- provider's seller is theirs again. Returns false if the way has already begun, or is not approved.
+-- Puts into effect the way of selling that staff approved for the transaction's account. If the account becomes a merchant, its
+-- own seller gets the approved details, number series and chart of accounts, and becomes the seller of the account's brands. If
+-- it becomes an agent, the provider's seller becomes the seller of these brands again. Returns false if the change has already
+-- been made, or is not approved.
 --
--- In the database because: sellers, number series and charts of accounts are written by no role at run time.
+-- It is in the database because sellers, number series and charts of accounts are written by no role at run time.
 
 create or replace function np_begin_mode(p_id uuid, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -14,7 +15,8 @@ declare
 begin
   select * into m from reseller_mode where account_id = np_account() and id = p_id and state = 'approved' for update;
   if not found then return false; end if;
-  -- The wholesale invoices come from the seller of the brand in which the reseller is a customer, so that brand must not be its own.
+  -- The brand in which the reseller itself is a customer keeps its seller below, because that seller sends the wholesale
+  -- invoices.
   select b.seller_id into strict operator from brand b where b.is_operator;
   if m.mode = 'merchant' then
     f := m.seller;

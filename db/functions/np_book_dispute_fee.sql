@@ -1,7 +1,7 @@
--- Books what a provider charges for a dispute of the transaction's account, in the operator's books. A negative amount is a fee that the
--- provider has returned.
+-- Books the fee that a provider charges for a dispute of the transaction's account, in the operator's books. A negative amount
+-- is a fee that the provider has returned.
 --
--- In the database because: the fee is a cost of the operator that does not concern the customer, but the transaction runs in
+-- It is in the database because the fee is a cost of the operator that does not concern the customer, but the transaction runs in
 -- the customer's account.
 
 create or replace function np_book_dispute_fee(p_dispute uuid, p_clearing text, p_currency text, p_minor bigint, p_booked_on date) returns void

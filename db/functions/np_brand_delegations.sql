@@ -1,5 +1,6 @@
--- Says for each customer of a brand how many of its domains are delegated to the brand's present name servers (`moved`), and how many
--- to others of ours (`former`): the operator's, or names that the brand has replaced. Only the owner of the brand and staff get rows.
+-- For each customer of a brand, gives how many of its domains are delegated to the brand's present name servers (`moved`), and
+-- how many to other name servers of ours (`former`): the operator's, or names that the brand has replaced. Only the owner of
+-- the brand and staff get rows.
 --
 -- It is in the database because the owner of a brand does not see the domains of its customers as rows.
 

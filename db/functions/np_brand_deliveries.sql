@@ -1,7 +1,7 @@
 -- Gives the mails of the last 90 days to customers of a brand, the newest first, to whoever may edit the brand. Addresses are
 -- shortened. `p_before` is the id of the last mail of the page before; null begins at the newest.
 --
--- In the database because: mails are rows of accounts that the brand's reseller may not see; only these columns are given.
+-- It is in the database because mails are rows of accounts that the brand's reseller may not see; only these columns are given.
 
 create or replace function np_brand_deliveries(p_brand uuid, p_template text, p_state text, p_before uuid, p_limit integer)
 returns table (id uuid, mail text, address text, state text, created_at timestamptz, sent_at timestamptz, done_at timestamptz, tries smallint)

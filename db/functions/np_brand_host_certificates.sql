@@ -1,6 +1,8 @@
--- How the certificates of a brand's hosts are doing, without the certificates and their keys. No rows if the caller may not edit the brand.
+-- Gives the state of the certificates of a brand's hosts, without the certificates and their keys. No rows if the caller may
+-- not edit the brand.
 --
--- It is in the database because the certificates belong to the operator's account, whose rows the reseller of the brand cannot see.
+-- It is in the database because the certificates belong to the operator's account, whose rows the reseller of the brand cannot
+-- see.
 
 create or replace function np_brand_host_certificates(p_brand uuid)
 returns table (host text, tries integer, error text, next_step_at timestamptz, issued_at timestamptz, expires_at timestamptz,

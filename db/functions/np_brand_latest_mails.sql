@@ -1,7 +1,7 @@
--- Gives what the latest mails of one kind to customers of a brand say, the newest first, to whoever may edit the brand.
+-- Gives the contents of the latest mails of one kind to customers of a brand, the newest first, to whoever may edit the brand.
 --
--- In the database because: mails are rows of accounts that the brand's reseller may not see. The reseller sells to these customers
--- and sees what mails say to them while wording such mails.
+-- It is in the database because mails are rows of accounts that the brand's reseller may not see. The reseller sells to these
+-- customers, and sees the contents of their mails while wording such mails.
 
 create or replace function np_brand_latest_mails(p_brand uuid, p_template text, p_limit integer)
 returns table (payload jsonb, created_at timestamptz)

@@ -1,8 +1,8 @@
--- Gives the names of brands under which our name servers answer, besides the operator's: all that are in use, or once were. `server`: the
--- server behind the name. `offered`: new zones of the transaction's account get this name.
+-- Gives the names under brands by which our name servers are or were used, besides the operator's own names. `server`: the
+-- server behind the name. `offered`: whether new zones of the transaction's account get this name.
 --
--- It is in the database because nobody but a brand's owner sees its name servers as rows, while a domain stays delegated to them when it
--- is pushed to a customer of another brand.
+-- It is in the database because nobody but a brand's owner sees its name servers as rows. A domain stays delegated to them even
+-- when it is pushed to a customer of another brand.
 
 create or replace function np_brand_servers() returns table (host text, server text, offered boolean, place smallint)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Says whether a contact is also on a domain that the user of the transaction does not see.
 --
--- In the database because: the row policies hide these domains.
+-- It is in the database because the row policies hide these domains.
 
 create or replace function np_contact_elsewhere(p_contact uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Finds contacts of the transaction's account that contain this text and have not ended, in no particular order.
 --
--- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
--- function restricts the rows to the account itself.
+-- It is in the database because PostgreSQL runs LIKE only after the row policies (it is not leakproof), and then cannot use the
+-- trigram index. So this function runs without row policies, and restricts the rows to the account itself.
 
 create or replace function np_contacts_with(p_part text, p_limit integer) returns table (id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -1,4 +1,5 @@
--- Counts a visit by the link of an affiliate of the transaction's brand, for a day. Returns false where there is no such affiliate.
+-- Counts a visit by the link of an affiliate of the transaction's brand, for a day. Returns false if there is no such
+-- affiliate.
 --
 -- It is in the database because visitors may not read affiliates.
 

@@ -1,7 +1,7 @@
 -- Counts the domains that np_domains_by_label would return, up to a limit.
 --
--- It is in the database because array containment is not leakproof, so under row policies the planner could not use the index of
--- labels; this function restricts the rows to the account itself.
+-- It is in the database because PostgreSQL runs array containment only after the row policies (it is not leakproof), and then
+-- cannot use the index of labels. So this function runs without row policies, and restricts the rows to the account itself.
 
 create or replace function np_count_by_label(p_labels integer[], p_tab smallint, p_limit integer) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Counts one use of the search that a site shows for the transaction's brand, for a day. Returns false where the brand does not allow the
--- site.
+-- Counts one use of the brand's search box on another site, for a day. Returns false if the brand does not allow the site to
+-- show it.
 --
--- It is in the database because visitors may not write what is counted.
+-- It is in the database because visitors may not write the counters.
 
 create or replace function np_count_widget(p_site text, p_day date, p_use text) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

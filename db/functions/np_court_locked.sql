@@ -1,7 +1,7 @@
--- Says whether a domain of an account is under a court lock or a UDRP lock: it is neither transferred, pushed nor deleted, and its
--- owner does not change, whoever asks for it.
+-- Says whether a domain of an account is under a court lock or a UDRP lock. Nobody can then transfer, push or delete it, or
+-- change its owner.
 --
--- In the database because: every statement that reads whether a domain may leave its account calls it.
+-- It is in the database because every statement that reads whether a domain may leave its account calls it.
 
 create or replace function np_court_locked(p_account uuid, p_name text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

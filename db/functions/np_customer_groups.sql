@@ -1,4 +1,5 @@
--- Gives by which lists a customer of the transaction's account has bought, the newest first. The names of staff are left out.
+-- Gives the price lists by which a customer of the transaction's account has bought, the newest first. The names of staff are
+-- left out.
 --
 -- It is in the database because it reads rows of another account.
 

@@ -1,5 +1,5 @@
--- Erases personal data of accounts that stay open whose period is over, in at most p_limit rows of a table. Gives how many rows it
--- changed.
+-- Erases personal data whose retention period is over in accounts that stay open, in at most p_limit rows of a table. Gives how
+-- many rows it changed.
 --
 -- It is in the database because no role may change the rows of all these tables, which include messages and logs.
 

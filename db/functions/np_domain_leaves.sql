@@ -1,5 +1,5 @@
 -- When a name ends or is transferred away, schedules the end of its zone in 47 hours, in case we misread the registry, and stops
--- the renewal of the services bought for it.
+-- the renewal of the services bought for it. If the name comes back, the zone stays.
 --
 -- It is in the database because names end in several areas; the trigger makes sure that zone and services always end with the
 -- name.

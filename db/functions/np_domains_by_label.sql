@@ -1,8 +1,8 @@
 -- Gives the domains of the transaction's account (or of its tree) that carry all of these labels. Label ids are unique in the
 -- installation, so the index needs no account.
 --
--- It is in the database because array containment is not leakproof, so under row policies the planner could not use the index of
--- labels; this function restricts the rows to the account itself.
+-- It is in the database because PostgreSQL runs array containment only after the row policies (it is not leakproof), and then
+-- cannot use the index of labels. So this function runs without row policies, and restricts the rows to the account itself.
 
 create or replace function np_domains_by_label(p_labels integer[], p_tab smallint default null) returns setof domain
 language sql stable security definer set search_path = public, pg_temp rows 1000 as $$

@@ -1,7 +1,7 @@
 -- Finds names of the transaction's account (or of its tree) that contain this text.
 --
--- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
--- function restricts the rows to the account itself.
+-- It is in the database because PostgreSQL runs LIKE only after the row policies (it is not leakproof), and then cannot use the
+-- trigram index. So this function runs without row policies, and restricts the rows to the account itself.
 
 create or replace function np_domains_by_name(p_part text, p_limit integer) returns table (account_id uuid, domain_id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

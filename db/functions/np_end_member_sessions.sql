@@ -1,6 +1,7 @@
 -- Ends the sessions of a user in the transaction's account and in the accounts below it, and returns how many there were.
 --
--- In the database because: the row policies let only the user end their sessions; here it is the login service of the account that does.
+-- It is in the database because the row policies let only the user end their sessions; here the login service of the account ends
+-- them.
 
 create or replace function np_end_member_sessions(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Ends the sessions of the transaction's user, except for the newest p_most live ones.
+-- Ends the live sessions of the transaction's user (used within the last hour), except for the newest p_most.
 --
 -- It is in the database because every login calls it, and a function keeps its plan, which reads only the live sessions from
 -- their index.

@@ -1,8 +1,8 @@
--- Ends the sessions in the transaction's account that began with a session at its provider, by the id of that session. If there is none
--- with this id, or no id is given, all sessions of the user end who is linked to the subject, in the account and below it. Returns the
--- users, with how many sessions ended.
+-- Ends the sessions in the transaction's account that began with a certain session at its login provider, given by that
+-- session's id. If no id is given, or no such session is known, ends all sessions of the user who is linked to the subject, in
+-- the account and in the accounts below it. Returns each user, and how many sessions ended.
 --
--- In the database because: nobody is logged in, and the row policies let only the user end their sessions.
+-- It is in the database because nobody is logged in, and the row policies let only the user end their sessions.
 
 create or replace function np_end_provider_sessions(p_issuer text, p_subject text, p_sid text) returns table (user_id uuid, sessions integer)
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Opens the row context of a session: the first statement of every transaction of a logged-in user. Returns session, user,
--- account, brand, state of the account (with "+frozen" if it is frozen) and permissions (a JSON array) as one text, or null if no
--- live session has the token. In a session of staff, the staff member and the mode follow.
+-- Opens the row context of a session: it is the first statement of every transaction of a logged-in user. Returns session,
+-- user, account, brand, state of the account (with "+frozen" if it is frozen) and permissions (a JSON array) as one text, or
+-- null if no live session has the token. In a session of staff, the staff member and the mode follow.
 --
 -- It is in the database because no user is known before it runs, so it bypasses the row policies, and it sets the context that
 -- they read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to
@@ -11,8 +11,9 @@ create or replace function np_enter(p_token_hash bytea, p_host text) returns tex
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare x record; line text; context text;
 begin
-  -- Conditions are in the statement, not in plpgsql, which prepares each of its expressions again in every transaction. The
-  -- context is only set for a row that is found. A foreign key makes sure that the session's host belongs to its brand.
+  -- The conditions are in the SQL statement, because plpgsql would prepare each of its own expressions again in every
+  -- transaction. The context is only set for a row that is found. A foreign key makes sure that the session's host belongs to
+  -- its brand.
   select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state || case when a.frozen_at is null then '' else '+frozen' end,
                    array_to_json(case when a.frozen_at is null then r.permissions else np_thawed(r.permissions) end)),
          set_config('np.brand', a.brand_id::text, true) || set_config('np.user', s.user_id::text, true) || set_config('np.account', s.account_id::text, true)

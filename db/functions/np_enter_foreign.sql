@@ -1,9 +1,10 @@
--- Writes the entries of numbered vouchers in a foreign currency, in the order of their postings. What comes in has the rate of the
--- voucher; what leaves a position takes its share of the carried value with it. The difference between both sides is an exchange
--- gain or loss. Credit that only changes its name (held for an order, put into an escrow) keeps its value.
+-- Writes the entries of numbered vouchers in a foreign currency, in the order of their postings. Money that enters a position
+-- is valued at the rate of the voucher. Money that leaves a position takes its share of the position's value in the books with
+-- it. The difference between both sides is an exchange gain or loss. Credit that only changes its purpose (held for an order,
+-- put into an escrow) keeps its value.
 --
--- It is in the database because it reads the postings of all accounts, and computes each value from the ones before it under the
--- lock of np_number_vouchers.
+-- It is in the database because it reads the postings of all accounts, and computes each value from the ones before it under
+-- the lock of np_number_vouchers.
 
 create or replace function np_enter_foreign(p_seller uuid, p_vouchers uuid[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

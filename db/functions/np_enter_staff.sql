@@ -1,7 +1,7 @@
 -- Opens the row context of a staff member. It is the first statement of every transaction of staff. Returns session, staff
--- member, name, language, brand limit and permissions as JSON, or null if no live session has the token on this host, or if staff
--- do not work from this address (table staff_network). A session ends after fifteen minutes without a call, and at the latest after
--- eight hours. A call that a page makes by itself is no use of the session (p_is_use).
+-- member, name, language, brand limit and permissions as JSON, or null if no live session has the token on this host, or if
+-- staff do not work from this address (table staff_network). A session ends after fifteen minutes without a call, and at the
+-- latest after eight hours. A call that a page makes by itself is no use of the session (p_is_use).
 --
 -- It is in the database because nobody is known before it runs, so it bypasses the row policies, and it sets the context that
 -- they read.

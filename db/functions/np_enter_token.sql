@@ -1,5 +1,5 @@
--- Opens the row context of an API key and returns its row. There is no row if no live key has the token. A key is only live as
--- long as the user who made it still has all of its permissions, and reaches the domains that this user reaches.
+-- Opens the row context of an API key and returns its row. There is no row if no live key has the token. A key is live only as
+-- long as the user who made it still has all of its permissions. It reaches the domains that this user sees.
 --
 -- It is in the database because no user is known before it runs, so it bypasses the row policies, and it sets the context that
 -- they read.

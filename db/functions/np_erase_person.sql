@@ -1,5 +1,5 @@
--- Erases the data of a person who has no login, wherever the address stands and the data need not be kept any longer, and gives
--- how many rows of each table it changed. Only staff of all brands can call it.
+-- Erases the data of a person who has no login, in every table that contains the person's mail address, unless the data have to
+-- be kept longer. Gives how many rows of each table it changed. Only staff of all brands can call it.
 --
 -- It is in the database because no role may change or delete the rows of all these tables, which include messages and mails.
 

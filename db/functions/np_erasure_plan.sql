@@ -41,7 +41,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
            when 'delete' then case when f.age_column is null then 'true' else format('%I is not null', f.age_column) end
            when 'cut' then
              case f.name
-               -- A registrar keeps who a domain was registered for until two years after its end (RAA 3.4.3).
+               -- Registrars have to keep the holder of a domain until two years after the domain's end (RAA 3.4.3, ICANN's
+               -- agreement with registrars).
                when 'contact' then format('(%s) and not exists (select 1 from domain_contact k join domain d on d.account_id = k.account_id and d.id = k.domain_id
                  where k.account_id = t.account_id and k.contact_id = t.id and isfinite(d.expires_at) and d.expires_at > now() - interval ''2 years'')', f.todo)
                else format('(%s)', f.todo) end

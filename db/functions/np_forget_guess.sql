@@ -1,5 +1,5 @@
 -- Called when a guess was right. Deletes the count of the first key, which stands for the place that the guess came from. The
--- other keys also count guesses of other people, so only this one guess is subtracted there.
+-- other keys also count guesses of other people, so only this one guess is subtracted there, and a block of these keys is lifted.
 --
 -- It is in the database because codes are counted before anybody is logged in; no application role may write the counters.
 

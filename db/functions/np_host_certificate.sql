@@ -1,8 +1,8 @@
--- The certificate of a host on which a brand is served, with its encrypted private key. No row if the host is not served, or has no
--- certificate that is valid at the given time.
+-- Gives the certificate of a host on which a brand is served, with its encrypted private key. No row if the host is not served,
+-- or has no certificate that is valid at the given time.
 --
--- It is in the database because nobody is known during a TLS greeting, so it bypasses the row policies: the process that answers
--- browsers sees no other certificates, and no rows of the operator's account.
+-- It is in the database because nobody is known during a TLS greeting, so it bypasses the row policies: the process that
+-- answers browsers sees no other certificates, and no rows of the operator's account.
 
 create or replace function np_host_certificate(p_host text, p_now timestamptz)
 returns table (id uuid, pem text, key_enc bytea, unbroken_since timestamptz, expires_at timestamptz)

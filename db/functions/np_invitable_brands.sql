@@ -1,5 +1,5 @@
--- Gives the brands to which the transaction's account (np_account()) may invite customers, each with the host name of its panel and its currency:
--- first the brands that the account owns, then the brand that it belongs to.
+-- Gives the brands to which the transaction's account (np_account()) may invite customers, each with the host name of its panel
+-- and its currency: first the brands that the account owns, then the brand that it belongs to.
 --
 -- It is in the database because the row policies hide brands other than the transaction's.
 

@@ -1,7 +1,8 @@
--- Says whether an account may not do something at this moment because money that it paid is disputed: by the rule of dispute_hold, while a
--- dispute has taken money and nobody has decided what becomes of it.
+-- Says whether an account may not do something (p_what) at this moment because money that it paid is disputed. That is so if
+-- dispute_hold forbids it, and a dispute has taken money for which nobody has decided yet who bears the loss.
 --
--- In the database because: statements of the ledger, of payments and of domains ask the same question, and have to get the same answer.
+-- It is in the database because statements of the ledger, of payments and of domains ask the same question, and have to get the
+-- same answer.
 
 create or replace function np_is_held(p_account uuid, p_what text) returns boolean
 language sql stable set search_path = public, pg_temp as $$

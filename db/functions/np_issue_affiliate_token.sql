@@ -1,5 +1,5 @@
--- Stores a link with which one person can sign up as brought by the affiliate of the transaction's account. Returns the affiliate's
--- name; null if the account is no approved affiliate.
+-- Stores a link with which one person can sign up as a customer that the affiliate, the transaction's account, has brought.
+-- Returns the affiliate's name; null if the account is no approved affiliate.
 --
 -- It is in the database because tokens may not be written by the application itself.
 

@@ -1,6 +1,7 @@
--- Gives those of some labels of the transaction's account that decide what a user sees, with the usernames.
+-- Gives, for some labels of the transaction's account, the usernames of the restricted users who see domains because of the
+-- label. Labels that give no user access are left out.
 --
--- In the database because: the row policies show users without the right to see colleagues only themselves.
+-- It is in the database because the row policies show users without the right to see colleagues only themselves.
 
 create or replace function np_labels_of_access(p_labels integer[]) returns table (label_id integer, users text[])
 language sql stable security definer set search_path = public, pg_temp rows 10 as $$

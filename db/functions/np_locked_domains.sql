@@ -1,5 +1,5 @@
--- Gives the domains under a registry lock, in all accounts that the transaction's user is a member of. These domains would be
--- less well protected if the user's login were made weaker.
+-- Gives the domains under a registry lock that the transaction's user sees, in all accounts that the user is a member of. These
+-- domains would be less well protected if the user's login were made weaker.
 --
 -- It is in the database because the row policies hide all accounts but the current one.
 

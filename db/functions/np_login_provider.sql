@@ -1,4 +1,4 @@
--- Gives the provider at which mail addresses of a domain log in, on hosts of a brand: the one of the account that has proved the
+-- Gives the login provider for mail addresses of a domain, on hosts of a brand: the one of the account that has proved the
 -- domain and has turned its provider on. No row if there is none.
 --
 -- It is in the database because nobody is logged in, so the row policies hide every account.

@@ -1,6 +1,6 @@
 -- Gives the invoices and credit notes that the seller of the transaction's account issued to customers of its brands.
 --
--- In the database because: it reads documents of other accounts, and gives only what their seller has to know of them.
+-- It is in the database because it reads documents of other accounts, and gives only what their seller has to know of them.
 
 create or replace function np_merchant_invoices()
 returns table (customer_id uuid, customer_number bigint, customer text, customer_brand uuid, invoice_id uuid, kind text, number bigint, ocr text, state text, issued_on date, due_on date,

@@ -1,4 +1,5 @@
--- Lets customers of a brand buy by one of its lists, which the transaction's account has to own. Returns how many it moved.
+-- Lets customers of a brand buy by one of its price lists, which the transaction's account has to own. Returns how many
+-- customers it moved to that list.
 --
 -- It is in the database because it changes accounts that row policies hide.
 

@@ -1,6 +1,7 @@
--- Says whether a domain is registered with this installation, without saying whose it is. The public directory says the same.
+-- Says whether a domain is registered with this installation, without saying whose it is. The public directory (WHOIS) tells
+-- everybody the same.
 --
--- In the database because: claims are compared across accounts, which no application role may do.
+-- It is in the database because claims are compared across accounts, which no application role may do.
 
 create or replace function np_name_is_here(p_name text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Whether another account than the transaction's has, or had within 90 days, reverse DNS of a network that overlaps this one.
--- `is_served`: it has it now.
+-- Says about the reverse DNS of a network: whether another account than the transaction's has it now, for this network or one
+-- that overlaps it (`is_served`), and whether the transaction's account was the last one that had it (`was_ours`).
 --
--- In the database because: it compares rows of all accounts, which no application role may read.
+-- It is in the database because it compares rows of all accounts, which no application role may read.
 
 create or replace function np_network_held(p_network cidr) returns table (is_served boolean, was_ours boolean)
 language sql stable security definer set search_path = public, pg_temp as $$

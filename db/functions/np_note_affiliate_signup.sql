@@ -1,5 +1,5 @@
--- Remembers which affiliate brought a new customer: the one whose name stands in account.settings.affiliate, if its brand's
--- programme is on and staff approved it. A sub-account belongs to its parent account, so nobody brought it.
+-- Records which affiliate brought a new customer: the one named in account.settings.affiliate, if the programme of its brand is
+-- on and staff have approved the affiliate. A sub-account belongs to its parent account, so no affiliate brought it.
 --
 -- It is in the database because whoever signs up may not read affiliates, and it has to hold whichever code makes an account.
 

@@ -1,7 +1,8 @@
--- Lets the user who has ordered a domain see it, if that user is restricted to some domains. The domain gets the label of a user who
--- sees one label; otherwise it is added to the domains that were chosen for the user, so that nobody else sees more (ADR 117).
+-- Lets the user who has ordered a domain see it, if that user is restricted to some domains. If the user sees domains with
+-- exactly one label, the domain gets that label. Otherwise it is added to the domains that were chosen for the user, so that
+-- nobody else sees more (ADR 117).
 --
--- In the database because: the worker that registers the domain may not change memberships.
+-- It is in the database because the worker that registers the domain may not change memberships.
 
 create or replace function np_note_ordered_domain(p_domain uuid, p_actor text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

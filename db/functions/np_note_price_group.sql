@@ -1,4 +1,4 @@
--- Keeps by which list an account buys, from when on.
+-- Records the price list by which an account buys, and since when.
 --
 -- It is in the database because it has to hold whoever changes the list: the reseller, staff, a sign-up or an import.
 

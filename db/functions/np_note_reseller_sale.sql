@@ -10,7 +10,7 @@ begin
                              currency, retail_minor, registry_fee, is_agreed, ordered_at, is_merchant)
   select place.owner_id, q.account_id, q.id, q.request_id, place.brand_id, place.list_id, r.ascii_name, r.tld, r.product_id, q.operation, q.period_months,
          q.currency, q.net_minor - q.discount_minor, q.registry_fee, coalesce(r.params -> 'agreed' <> 'null'::jsonb, false), q.accepted_at,
-         -- Who invoices was decided when the order was placed, so a later quote of the same order follows it.
+         -- The seller was decided when the order was placed, and a later quote of the same order has the same seller.
          coalesce((select coalesce(e.owner_account_id = place.owner_id, false) from sales_order d join seller e on e.id = d.seller_id where d.account_id = r.account_id and d.id = r.order_id), place.is_merchant)
     from (select a.id as account_id, b.id as brand_id, b.owner_account_id as owner_id, np_wholesale_group(b.id) as list_id, coalesce(s.owner_account_id = b.owner_account_id, false) as is_merchant
             from (select distinct n.account_id from added n) n join account a on a.id = n.account_id join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id

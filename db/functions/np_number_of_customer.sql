@@ -1,6 +1,6 @@
 -- Gives the customer number of an account that bought something on a brand of the transaction's account. Null for other accounts.
 --
--- In the database because: the row policies hide the accounts of customers from their reseller.
+-- It is in the database because the row policies hide the accounts of customers from their reseller.
 
 create or replace function np_number_of_customer(p_customer uuid) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Says whether the transaction's user can only log in at the provider of an account: they are a member of an account that allows
--- nothing else, keep no login of their own there, belong to no account outside it, and their mail address is of one of its proved
--- domains.
+-- Says whether the transaction's user can log in only at the login provider of an account. That is so if the user is a member
+-- of an account that allows nothing else, keeps no login of their own there, belongs to no account outside it, and has a mail
+-- address under one of its proved domains.
 --
 -- It is in the database because it is called before there is a session, about accounts that the row policies hide.
 

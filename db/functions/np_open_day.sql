@@ -7,7 +7,7 @@ create or replace function np_open_day(p_seller uuid, p_day date) returns date
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('months of ' || p_seller, 0));
-  -- This is a separate statement, so that it sees a closing that the lock waited for.
+  -- This is a separate statement, so that it also sees a month that was closed while it waited for the lock.
   return (select greatest(p_day, (max(month) + interval '1 month')::date) from books_closing where seller_id = p_seller and reopened_at is null);
 end $$;
 alter function np_open_day(uuid, date) owner to nameplane_owner;

@@ -1,7 +1,8 @@
 -- Gives the operator's own brand and the sender of its mails: the address that the DNS has proved, or the one of the
--- installation. Mails of a brand whose own address is not proved go out from there.
+-- installation. Mails of a brand whose own address is not proved are sent from this address.
 --
--- It is in the database because the row policies show a mail's job, and a reseller, only their own brand.
+-- It is in the database because the row policies hide all brands but its own from the job that sends a mail, and from a
+-- reseller.
 
 create or replace function np_operator_sender() returns table (brand_id uuid, mail_from text)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Gives the currency of the operator's books.
 --
--- It is in the database because a registry's fee is the operator's cost, while the work for a customer sees the customer's brand only.
+-- It is in the database because a registry's fee is a cost in the operator's books, but a transaction for a customer sees only
+-- the customer's brand.
 
 create or replace function np_operators_currency() returns text
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Stores with each order the seller of its brand when it was placed, so that a reseller's later way of selling never changes who
--- invoices it.
+-- Stores with each order the seller that its brand has when the order is placed, so that the same seller invoices it even if
+-- the reseller changes its way of selling later.
 --
--- In the database because: it has to hold whichever code places the order.
+-- It is in the database because it has to hold whichever code places the order.
 
 create or replace function np_order_seller() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

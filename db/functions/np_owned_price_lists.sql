@@ -1,6 +1,7 @@
 -- Gives the price lists of the brands that the transaction's account may edit, each with the list by which the account pays
 -- itself, and how many customers buy by it. The list of customers without a list of their own comes first in each brand; the
--- others are price groups below it. Groups that have ended are left out, unless a customer signed up into one just then.
+-- others are price groups below it. Groups that have ended are left out, unless a customer who signed up at that moment is
+-- still in one.
 --
 -- It is in the database because it counts accounts that row policies hide.
 

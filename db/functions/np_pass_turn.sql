@@ -14,7 +14,7 @@ begin
   delete from registry_turn t using request r
    where t.request_id = p_request and r.account_id = np_account() and r.id = p_request returning t.registry_id into v_registry;
   if v_registry is null then return; end if;
-  -- A separate statement sees the turns that other transactions gave away before they released the lock.
+  -- This is a separate statement, so that it sees the turns that other transactions gave away before they released the lock.
   v_free := np_free_turns(v_registry, p_places);
   return query
     with called as (

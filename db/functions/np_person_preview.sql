@@ -1,5 +1,5 @@
--- Counts what an erasure of a person would erase now, and what would stay, with one line for each table in which the address
--- stands. Only staff of all brands can call it.
+-- Counts what an erasure of a person would erase now, and what would stay, with one line for each table that contains the
+-- person's mail address. Only staff of all brands can call it.
 --
 -- It is in the database because nobody else may read all these tables; the function gives numbers only.
 

@@ -1,9 +1,9 @@
--- Says for each table that can hold data of a person who has no login where an address ($1, in small letters) stands in it, what an
--- erasure does with such a row, and which rows it may already have. "stays" rows are counted only. The tables are in the order of an
--- erasure: what is found through another table comes before it.
+-- Gives for each table that can hold data of a person who has no login: the condition for rows with a mail address ($1, in
+-- small letters), what an erasure does with such a row, and which of these rows it may erase already. Rows with the fate
+-- "stays" are only counted. The tables are in the order of an erasure: data that are found through another table come before
+-- that table.
 --
--- It is in the database because it reads the tags of the schema, and its SQL is run by functions that have the right to change
--- the rows.
+-- It is in the database because its SQL is run by functions that have the right to change the rows.
 
 create or replace function np_person_sources()
 returns table (step integer, table_name text, fate text, matches text, due text)

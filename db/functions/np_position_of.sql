@@ -1,6 +1,7 @@
--- Gives the position that a posting in a foreign currency changes on one of its accounts: the invoice of a receivable, the escrow,
--- the customer for credit, the seller for money at providers and in suspense. Null for accounts whose value is not carried, such
--- as income and the bank.
+-- Gives the position that a posting in a foreign currency changes on one of its ledger accounts: the invoice for a receivable (or
+-- the customer's account, if there is no invoice), the escrow for its money, the seller for money at providers and in suspense,
+-- and the customer's or reseller's account for credit, held and disputed money, and wholesale. Null for ledger accounts whose
+-- value is not carried, such as income and the bank.
 --
 -- It is in the database because np_number_vouchers asks for it while it holds the lock of the numbers.
 

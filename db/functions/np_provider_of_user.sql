@@ -1,5 +1,5 @@
--- Gives the provider at which the transaction's user has logged in before, of an account that has it turned on and of which the
--- user is a member: what a fresh login there needs.
+-- Gives the login provider at which the transaction's user has logged in before, with the data for a fresh login there. The
+-- account of the provider must have it turned on, and the user must be a member of that account.
 --
 -- It is in the database because the user may act in a sub-account at the time, and the row policies hide the account of the
 -- provider.

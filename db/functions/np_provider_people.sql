@@ -1,7 +1,6 @@
--- Gives the users who may be meant by somebody whom the provider of the transaction's account names: the one who is linked to the
--- subject, and those of the transaction's brand who have the mail address. For each: whether they are linked to that subject or
--- to another one, whether they are a member of the account, and whether they are also a member of an account that is not below
--- it.
+-- Gives the users who may be the person that the login provider of the transaction's account names: the user who is linked to
+-- the subject, and users of the transaction's brand who have the mail address. For each: whether the user is linked to that
+-- subject or to another one, is a member of the account, and is also a member of an account that is not below it.
 --
 -- It is in the database because nobody is logged in yet, and the row policies hide memberships of other accounts.
 

@@ -1,5 +1,5 @@
--- Gives what is known of the session at a provider with which a session of the transaction's user began: the account of the provider, and
--- the ID token if it is kept. No row if the session did not begin at a provider.
+-- If a session of the transaction's user began with a login at a provider, gives what is stored about the session at the
+-- provider: the account of the provider, and the ID token if it is kept. No row if the session did not begin at a provider.
 --
 -- It is in the database because the user may act in a sub-account, and the row policies hide the account of the provider then.
 

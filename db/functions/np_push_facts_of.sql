@@ -1,7 +1,7 @@
 -- Gives the facts about names that a push depends on: what goes to the receiver, what ends, and what may prevent the push.
 --
--- It is in the database because the receiver reads rows of the giver's account through it. It is long, but one statement that
--- decides nothing: push.rules.ts decides whether a push is possible.
+-- It is in the database because the receiver reads rows of the giver's account through it. It is one long statement that only
+-- collects facts: push.rules.ts decides whether a push is possible.
 
 create or replace function np_push_facts_of(p_account uuid, p_domains uuid[]) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$

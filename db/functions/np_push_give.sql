@@ -39,7 +39,7 @@ begin
     'certificates', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state)), '[]') from certificate c
                       where c.account_id = p_giver and c.kind = 'redirect' and (c.common_name = name or right(c.common_name, length(name) + 1) = '.' || name)));
 
-  -- Ends what the giver had started and can no longer finish.
+  -- Ends requests and differences that the giver had started and can no longer finish.
   delete from request where account_id = p_giver and ascii_name = name and state = 'in_basket';
   update registry_diff set closed_at = now(), resolution = 'handed over' where account_id = p_giver and ascii_name = name and closed_at is null;
 

@@ -1,8 +1,8 @@
--- Gives the accepted pushes of the transaction's account, as giver or receiver, that are not complete at the registry: it does
--- not show the receiver's contacts for all of their names yet.
+-- Gives the accepted pushes of the transaction's account, as giver or receiver, that are not complete at the registry yet. A
+-- push is complete when the registry shows the receiver's contacts for all of its names.
 --
--- It is in the database because each side reads rows of the other: the giver those of the receiver's requests, the receiver the
--- push itself.
+-- It is in the database because each side reads rows of the other: the giver reads the receiver's requests, and the receiver
+-- reads the push itself.
 
 create or replace function np_pushes_at_registry() returns table (push_id uuid, is_giver boolean, other text, names text[], requests bigint[])
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Finds the quote that a mailed link is for. A link can be used as often as needed until it ends, so nothing is used up. An expired link
--- is found too, so that the page can say so.
+-- Finds the quote that a mailed link is for. A link can be used as often as needed until it ends, so nothing is used up. An
+-- expired link is found too, so that the page can say so.
 --
--- In the database because: nobody is logged in, so no account's rows can be seen yet.
+-- It is in the database because nobody is logged in, so no account's rows can be seen yet.
 
 create or replace function np_quote_link(p_token_hash bytea, p_brand uuid)
 returns table (account_id uuid, quote_id uuid, has_ended boolean)

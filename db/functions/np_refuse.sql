@@ -15,7 +15,7 @@ create trigger price_fixed before update on price for each row
 create trigger whitelabel_fixed before update on whitelabel_config for each row
   when ((to_jsonb(old) - 'published_at') is distinct from (to_jsonb(new) - 'published_at')) execute function np_refuse();
 create trigger ticket_message_fixed before update or delete on ticket_message for each row
-  when (pg_trigger_depth() = 0 and current_user <> 'nameplane_owner') execute function np_refuse();  -- the owner's function erases what people wrote
+  when (pg_trigger_depth() = 0 and current_user <> 'nameplane_owner') execute function np_refuse();  -- The erasure of personal data runs as the owner
 create trigger zone_version_fixed before update on zone_version for each row
   when ((to_jsonb(old) - 'serial') is distinct from (to_jsonb(new) - 'serial')) execute function np_refuse();
 create trigger state_log_fixed before update or delete on state_log for each row execute function np_refuse();

@@ -1,8 +1,8 @@
--- Gives the public data of a registered domain as JSON: names, statuses, name servers, dates, the registrar, and the reseller under whose
--- brand it is held. Nothing is given about its owner. A host of the operator answers for every domain of the installation, one of a
--- reseller's brand for the domains of that brand only; null for all others.
+-- Gives the public data of a registered domain as JSON: names, statuses, name servers, dates, the registrar, and the reseller
+-- under whose brand it is held, but nothing about the domain's owner. A host of the operator answers for every domain of the
+-- installation. A host of a reseller's brand answers only for the domains of that brand. Null for all other domains.
 --
--- It is in the database because the caller is nobody: it sees no account, and no other data of a domain may be read by it.
+-- It is in the database because the caller is not logged in: it sees no account, and may read no other data of a domain.
 
 create or replace function np_registration(p_host text, p_name text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$

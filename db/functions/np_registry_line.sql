@@ -1,5 +1,6 @@
--- For a request whose registry has no free turn now, returns how many commands the registry accepts a minute, and how many
--- requests come before this one. Lines from the p_few-th of an order on, and those ordered by the system, wait behind all others.
+-- For a request whose registry has made requests of its kind wait within the last 15 seconds, returns how many commands the
+-- registry accepts a minute, and how many requests come before this one; otherwise no row. Lines from the p_few-th of an order
+-- on, and those ordered by the system, wait behind all others.
 --
 -- It is in the database because requests of all accounts wait in one queue; only their number is given.
 

@@ -1,6 +1,6 @@
--- Gives the invoices and credit notes of customers on what they ordered on a brand of the transaction's account: one row for each
--- document and request, with the wholesale price that was frozen, and what earlier statements already have of it.
--- What the reseller's own seller invoiced is left out, because the reseller was paid by its customers itself.
+-- Gives the invoices and credit notes of customers on what they ordered on a brand of the transaction's account: one row for
+-- each document and request, with the wholesale price that was frozen, and what earlier statements already have of it. Invoices
+-- of the reseller's own seller are left out, because the customers paid the reseller directly.
 --
 -- It is in the database because it reads invoices of other accounts, and gives only what a statement shows of them.
 

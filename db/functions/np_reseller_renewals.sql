@@ -1,5 +1,5 @@
--- Gives the automatic renewals of customers of the brands that the transaction's account may edit, in a period: by the customer's
--- price list and currency, and by what is renewed. Nothing in it says whose they are.
+-- Gives the automatic renewals of customers of the brands that the transaction's account may edit, in a period: counted by the
+-- customer's price list and currency, and by what is renewed. The counts do not show whose renewals they are.
 --
 -- It is in the database because it counts domains and services of other accounts.
 

@@ -1,7 +1,7 @@
--- Gives the user named by an actor (user:<id>) if that user sees only certain domains of the account, for np.reach; otherwise an empty
--- text.
+-- Gives the user named by an actor (user:<id>) if that user sees only certain domains of the account, for np.reach; otherwise
+-- an empty text.
 --
--- In the database because: np_enter_token needs it before a row context is set.
+-- It is in the database because np_enter_token needs it before a row context is set.
 
 create or replace function np_restricted_user(p_account uuid, p_actor text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,8 @@
--- Turns off the webhooks of a restricted user who leaves the account. They would otherwise hear of all domains, because nothing would
--- say any more which domains the user saw. API keys of a user who has left do not work anyway (np_token_stands).
+-- Turns off the webhooks of a restricted user who leaves the account. Without the membership it is not known any more which
+-- domains the user saw, so the webhooks would tell of all domains. API keys of a user who has left do not work anyway
+-- (np_token_stands).
 --
--- In the database because: it has to hold whoever ends a membership.
+-- It is in the database because it has to hold whoever ends a membership.
 
 create or replace function np_restricted_user_leaves() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

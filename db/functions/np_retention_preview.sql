@@ -1,5 +1,5 @@
--- Counts what the retention of accounts that stay open would erase now: addresses in the audit log after 400 days, and personal data
--- of reports of abuse and of support whose period is over. Only staff of all brands can call it.
+-- Counts what the retention of accounts that stay open would erase now: addresses in the audit log after 400 days, and personal
+-- data of reports of abuse and of support whose period is over. Only staff of all brands can call it.
 --
 -- It is in the database because nobody else may read all these tables; the function gives numbers only.
 

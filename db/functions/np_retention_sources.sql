@@ -1,5 +1,5 @@
--- Says which personal data of accounts that stay open are erased by age: what is set, and which rows are due. The period is that of
--- retention_rule; addresses in the audit log go earlier than the log itself.
+-- Says which personal data of accounts that stay open are erased by age: the SQL that empties them, and which rows are due. The
+-- period is that of retention_rule. Network addresses in the audit log are erased earlier than the log itself.
 --
 -- It is in the database because it reads the tags of the schema, and its SQL is run by a function that has the right to change
 -- the rows.

@@ -1,7 +1,8 @@
--- Writes the vouchers of a revaluation: for each currency one on the last day of its month, which brings the open positions to the
--- rate of that day, and its reverse on the first day after. Gives how many entries were written.
+-- Writes the vouchers of a revaluation. For each currency there is one on the last day of the month, which values the open
+-- positions at the rate of that day, and one on the first day after, which takes it back. Gives how many entries were written.
 --
--- It is in the database because the numbers of vouchers are taken under a lock, and nobody but these functions may write entries.
+-- It is in the database because the numbers of vouchers are taken under a lock, and nobody but these functions may write
+-- entries.
 
 create or replace function np_revalue_books(p_seller uuid, p_run uuid) returns integer
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -9,8 +9,8 @@ create or replace function np_rrset_check() returns trigger language plpgsql sec
 declare bad text;
 declare missing bigint;
 begin
-  -- Locks the zone row first. After that the checks below see what other transactions have committed, and the zone cannot be
-  -- deleted.
+  -- The zone's row is locked first. The checks below then see what other transactions have committed, and the zone cannot be
+  -- deleted meanwhile.
   if tg_op = 'DELETE' then
     update zone z set rrset_count = rrset_count - k.n, record_counts = np_counts_add(record_counts, k.counts)
       from (select account_id, zone_id, sum(sets) n, jsonb_object_agg(type, -records) counts

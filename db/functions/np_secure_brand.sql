@@ -1,4 +1,5 @@
 -- Changes what a brand requires of logins, and to which countries it sends SMS. A setting that is null stays unchanged.
+-- With p_any_prefix the brand sends SMS to all countries.
 --
 -- It is in the database because no application role may write a brand, and this function changes only these three columns.
 

@@ -1,5 +1,5 @@
--- Says whether a host cannot become a name server of a brand: another brand has it in use, or the host lies below a domain or zone
--- of an account that does not own the brand (T150).
+-- Says whether a host cannot become a name server of a brand: another brand has it in use, or the host lies below a domain or
+-- zone of an account that does not own the brand (T150).
 --
 -- It is in the database because a reseller sees neither the name servers of other brands nor the domains of other accounts.
 

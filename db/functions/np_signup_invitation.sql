@@ -1,6 +1,6 @@
--- Gives what a sign-up link leads to; changes nothing. A link of an account invites a sub-account: it has the parent account, and
--- the name under which that invites. A link of an affiliate has only the affiliate's name, because the new customer is nobody's
--- sub-account and does not learn who the affiliate is.
+-- Gives what a sign-up link leads to; changes nothing. With a link of an account, the new customer becomes its sub-account: the
+-- row has the parent account, and the inviter's name. A link of an affiliate has only the affiliate's name, because the new
+-- customer does not become a sub-account and does not learn who the affiliate is.
 --
 -- It is in the database because the reader of the mail has no login: no context is open, and only the token leads to the row.
 

@@ -1,8 +1,9 @@
 -- Finds contacts of the customers that a staff member may see: those whose name, email address or identity number contains this
 -- text, or whose phone number ends in these eight digits. They come in no particular order.
 --
--- It is in the database because LIKE and right() are not leakproof, so under row policies the planner could not use the indexes;
--- this function restricts the rows to the staff member's customers itself.
+-- It is in the database because PostgreSQL runs LIKE and right() only after the row policies (they are not leakproof), and then
+-- cannot use the indexes. So this function runs without row policies, and restricts the rows to the staff member's customers
+-- itself.
 
 create or replace function np_staff_contacts_with(p_part text, p_phone text, p_limit integer) returns table (account_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 20 as $$

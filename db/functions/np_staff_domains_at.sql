@@ -1,8 +1,9 @@
 -- Finds domains that lead to an address, by a record of their zone or by one of their hosts at a registry. Only domains of
 -- customers that the staff member may see are found, in no particular order.
 --
--- It is in the database because array containment is not leakproof, so under row policies the planner could not use the indexes;
--- this function restricts the rows to the staff member's customers itself.
+-- It is in the database because PostgreSQL runs array containment only after the row policies (it is not leakproof), and then
+-- cannot use the indexes. So this function runs without row policies, and restricts the rows to the staff member's customers
+-- itself.
 
 create or replace function np_staff_domains_at(p_address text, p_limit integer) returns table (account_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 20 as $$

@@ -1,7 +1,7 @@
 -- Finds domains of the customers that a staff member may see, whose name contains this text, in no particular order.
 --
--- It is in the database because LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
--- function restricts the rows to the staff member's customers itself.
+-- It is in the database because PostgreSQL runs LIKE only after the row policies (it is not leakproof), and then cannot use the
+-- trigram index. So this function runs without row policies, and restricts the rows to the staff member's customers itself.
 
 create or replace function np_staff_domains_with(p_part text, p_limit integer) returns table (account_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 20 as $$

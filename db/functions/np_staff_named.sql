@@ -1,6 +1,6 @@
 -- Gives name, address and language of these staff members, without those who are locked out, so that they can be sent a mail.
 --
--- In the database because: jobs write these mails, and only sessions of staff may read the tables of staff.
+-- It is in the database because jobs write these mails, and only sessions of staff may read the tables of staff.
 
 create or replace function np_staff_named(p_ids uuid[]) returns table (name text, email text, language text)
 language sql stable security definer set search_path = public, pg_temp as $$

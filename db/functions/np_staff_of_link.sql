@@ -1,7 +1,7 @@
--- Gives the staff member whose one-time link this is; null if the link is unknown, used or too old, or if the staff member is
--- disabled.
+-- Gives the staff member to whom a one-time link belongs; null if the link is unknown, used or too old, or if the staff member
+-- is disabled.
 --
--- It is in the database because nobody is logged in yet, so that the row policies show no link.
+-- It is in the database because nobody is logged in yet, so the row policies show no link.
 
 create or replace function np_staff_of_link(p_token_hash bytea) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

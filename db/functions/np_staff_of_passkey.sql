@@ -1,6 +1,6 @@
 -- Gives the staff member who has a passkey; null if the passkey is unknown, or its holder is disabled.
 --
--- It is in the database because nobody is logged in yet, so that the row policies show no passkey.
+-- It is in the database because nobody is logged in yet, so the row policies show no passkey.
 
 create or replace function np_staff_of_passkey(p_key_hash bytea) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

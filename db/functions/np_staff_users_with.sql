@@ -1,8 +1,9 @@
 -- Finds users of the brands that a staff member may see, by their whole user name or email address, or by the last eight digits
 -- of their phone number. They come in no particular order.
 --
--- It is in the database because lower() and right() are not leakproof, so under row policies the planner could not use the
--- indexes; this function restricts the rows to the staff member's brand itself.
+-- It is in the database because PostgreSQL runs lower() and right() only after the row policies (they are not leakproof), and
+-- then cannot use the indexes. So this function runs without row policies, and restricts the rows to the staff member's brand
+-- itself.
 
 create or replace function np_staff_users_with(p_words text, p_phone text, p_limit integer) returns table (id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 20 as $$

@@ -1,5 +1,5 @@
--- Lets a row change its state along allowed edges only, raises its version by one, and writes a row to state_log for each change
--- (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
+-- Lets a row change its state along allowed edges only, requires its version to rise by one, and writes a row to state_log for
+-- each change (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
 --
 -- It is in the database because the edges have to hold whichever role writes, and no role may write state_log at run time.
 
@@ -18,7 +18,7 @@ begin
   if not exists (select 1 from state_edge where machine = tg_argv[0] and from_state = old_state and to_state = new_state) then
     raise exception '%: no edge from "%" to "%"', tg_argv[0], old_state, new_state using errcode = 'check_violation';
   end if;
-  if tg_op = 'UPDATE' then  -- A new row has its time in created_at; log rows for imports would double the size of the table.
+  if tg_op = 'UPDATE' then  -- A new row has its time in created_at. Log rows for imported rows would double the table's size.
     insert into state_log (account_id, id, machine, object_id, from_state, to_state, version, reason, actor, at)
     values (new.account_id, np_uuid7(), tg_argv[0], coalesce(n ->> 'id', n ->> 'domain_id')::uuid, old_state, new_state, new.version, n ->> 'reason', np_actor(), clock_timestamp());
   end if;

@@ -1,8 +1,9 @@
--- Stores the answer that a provider has posted through a browser, in the flow of that browser: the one with the hash of the state, on
--- this host, that is not over. Returns whether there is one that had no answer yet; the first answer stays.
+-- Stores the answer that a login provider has posted through a browser. It belongs to the login that this browser began on this
+-- host: the row is found by the hash of the state, and must not have expired. Returns whether there was such a row without an
+-- answer; the first answer stays.
 --
--- It is in the database because nobody is logged in, and the row policies hide the account of the flow, which may be one below that of
--- the provider.
+-- It is in the database because nobody is logged in, and the row policies hide the account of the login, which may be a
+-- sub-account of the provider's account.
 
 create or replace function np_store_provider_answer(p_state bytea, p_host text, p_answer text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Gives the sub-accounts of the transaction's account, of any brand, a page at a time, with how many match. p_search looks in names,
--- mail addresses and numbers; p_order is name, orgnr, number or created.
+-- Gives the sub-accounts of the transaction's account, of any brand, one page at a time, and how many match in all. p_search
+-- looks in names, mail addresses and numbers; p_order is name, orgnr, number or created.
 --
 -- It is in the database because the row policies hide brands other than the transaction's.
 

@@ -1,4 +1,5 @@
--- Checks the token of a mailed link or of a known browser, and uses it up. With p_use false it only checks.
+-- Checks the token of a mailed link or of a known browser. A mailed link works once and is used up by this call; with p_use false
+-- it is only checked. The token of a known browser can be used again.
 --
 -- It is in the database because nobody is logged in, and a single statement makes sure that a token works once when several calls
 -- come at the same time.

@@ -1,6 +1,7 @@
--- Writes a numbered voucher of a revaluation, without its entries, and gives where it stands. The caller holds the lock of the numbers.
+-- Writes a numbered voucher of a revaluation, without its entries, and gives its year and number. The caller holds the lock of
+-- the numbers.
 --
--- It is in the database because its callers are.
+-- It is in the database because the functions that call it are there.
 
 create or replace function np_take_voucher(p_seller uuid, p_run uuid, p_day date, p_currency text, p_ppm bigint, p_first_month integer, out year_from date, out number integer)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
 -- For an account that has proved by a TXT record that it controls a name's DNS: parks the zone that another account has for the
--- name and deletes that zone's claim, unless the name is registered with us.
+-- name and deletes that zone's claim, unless another account has registered the name with us.
 --
 -- It is in the database because it writes a zone and a claim of another account; the advisory lock makes concurrent calls wait.
 
@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare c record;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_name, 7));
-  -- The DNS of a name registered with us belongs to the account that has registered it.
+  -- The DNS of a name that is registered with us belongs to the account that has registered it.
   if exists (select 1 from name_claim n where n.registrable_name = p_name and n.kind = 'domain' and n.ascii_name = p_name and n.account_id <> np_account()) then
     return;
   end if;

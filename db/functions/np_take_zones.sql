@@ -30,7 +30,7 @@ begin
     end if;
     return next;
   end loop;
-  -- Claims a zone that the owner has from an earlier registration of the name.
+  -- Restores the claim of a zone that the account still has from an earlier registration of the name.
   insert into name_claim (registrable_name, kind, ascii_name, account_id, object_id, proof)
   select z.registrable_name, 'zone', z.apex, z.account_id, z.id, 'registration' from zone z
    where z.account_id = np_account() and z.apex = p_name and z.removed_at is null

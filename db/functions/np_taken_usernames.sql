@@ -1,6 +1,6 @@
--- Gives those of some usernames that somebody has in a brand to which the transaction's account may invite customers.
+-- Gives those of the given usernames that are taken in a brand to which the transaction's account may invite customers.
 --
--- It is in the database because it reads users of other accounts. It says no more than a sign-up of the brand does.
+-- It is in the database because it reads users of other accounts. Anybody who signs up in the brand learns the same.
 
 create or replace function np_taken_usernames(p_brand uuid, p_usernames text[]) returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Sets the day by which staff should work on a task, by its severity.
+-- Sets the time by which staff should work on a task, by its severity.
 --
--- It is in the database because tasks are opened in many areas; the trigger makes sure that each has such a day.
+-- It is in the database because tasks are opened in many areas; the trigger makes sure that each has such a time.
 
 create or replace function np_task_due() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,8 @@
--- Tells the open pages of staff that something in their queues has changed: the topic, and the id of the row. It is told by brand,
--- so that staff of one brand hear of its customers only. A row without a customer is told to staff of all brands.
+-- Tells the open pages of staff that something in their queues has changed: the topic, and the id of the row. Events are sent
+-- by brand, so that staff of one brand are told only of that brand's customers. Rows that belong to no customer are told to
+-- staff of all brands.
 --
--- In the database because: it has to hold whoever writes, and many areas, the worker and customers write to these tables.
+-- It is in the database because it has to hold whoever writes, and many areas, the worker and customers write to these tables.
 
 create or replace function np_tell_staff() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -41,7 +42,7 @@ create trigger tell_staff after insert or update of state on document_ask
   for each row execute function np_tell_staff('document');
 create trigger tell_staff after insert or update of closed_at on registry_diff
   for each row execute function np_tell_staff('difference');
--- Requests change all the time. Staff hear of those that begin or cease to wait for them.
+-- Requests change all the time. Staff are told only of requests that begin to wait for them, or no longer wait.
 create trigger tell_staff after update of state on request
   for each row when (old.state is distinct from new.state and (old.state in ('manual','failed','on_hold','second_opinion') or new.state in ('manual','failed','on_hold','second_opinion')))
   execute function np_tell_staff('request');

@@ -1,7 +1,7 @@
--- Gives the open positions of a seller in foreign currencies at the end of a day: what is carried, what it is worth at the newest
--- rate of that day, and the difference. The rate and what follows from it are null if no rate is known.
+-- Gives the open positions of a seller in foreign currencies at the end of a day: the value in the books, the value at the
+-- newest rate of that day, and the difference. The rate and the values computed from it are null if no rate is known.
 --
--- It is in the database because np_revalue_books writes exactly what the list before it shows.
+-- It is in the database because np_revalue_books has to write exactly the differences that this list has shown before.
 
 create or replace function np_unrealised(p_seller uuid, p_day date)
 returns table (code text, position_id uuid, account_id uuid, currency text, currency_minor bigint, minor bigint, ppm bigint, difference bigint)

@@ -1,7 +1,8 @@
--- Gives the rate at which a voucher in a foreign currency is written: that of its invoice for the document itself and for what takes
--- it back (VAT is reversed at the rate at which it was declared), else the rate of its day. Null if no rate is known.
+-- Gives the rate at which a voucher in a foreign currency is written. An invoice, and what corrects it later (such as a credit
+-- note), have the rate of the invoice, because VAT is taken back at the rate at which it was declared. All other vouchers have
+-- the rate of their day. Null if no rate is known.
 --
--- It is in the database because np_number_vouchers and the list of what lacks a number must give the same answer.
+-- It is in the database because np_number_vouchers, and the list of vouchers that lack a number, must give the same answer.
 
 create or replace function np_voucher_ppm(p_kind text, p_from text, p_to text, p_invoice_ppm bigint, p_invoice_day date, p_day date) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$

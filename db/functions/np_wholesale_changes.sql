@@ -1,5 +1,6 @@
--- Gives the changes of what the transaction's account pays for sales of its brands, from a time on: changes of the list that it pays
--- by, and of the lists which that derives from. Each is given for the first list of each brand. Who made them is left out.
+-- Gives the changes, from a time on, of the prices that the transaction's account pays for sales of its brands: changes of the
+-- list by which it pays, and of the lists from which that list derives. Each change is given for the first list of each brand.
+-- The people who made the changes are left out.
 --
 -- It is in the database because it reads changes of lists that are not the account's.
 

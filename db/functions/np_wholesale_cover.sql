@@ -1,7 +1,8 @@
--- Says whether a request of the transaction's account may be worked on as far as its reseller is concerned: 'none' if no reseller
--- pays for it, 'covered' if the reseller has been charged for what was sold last, 'waiting' if it has not.
+-- Says whether a request of the transaction's account may be worked on, as far as the account's reseller is concerned: 'none'
+-- if no reseller pays for the request, 'covered' if the reseller has been charged for the latest sale of it, 'waiting' if not
+-- yet.
 --
--- In the database because: the charges are those of another account, and the customer may know nothing but this answer.
+-- It is in the database because the charges belong to another account, and the customer may learn nothing but this answer.
 
 create or replace function np_wholesale_cover(p_request uuid) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

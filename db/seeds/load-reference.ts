@@ -51,7 +51,10 @@ export function buildRows(files: ReferenceFiles) {
   };
 }
 
-/** One article per language, for every brand without an article of its own under the slug. Its id is derived from slug and language. */
+/**
+ * Rows for the articles: one article per language, for every brand that has no article of its own under the slug. The id of an
+ * article is derived from slug and language.
+ */
 function faqRows({ slug, ...texts }: ReferenceFiles["faq"][number], index: number): object[] {
   return (["en", "sv"] as const).map((language) => {
     const { title, body } = texts[language];
@@ -66,7 +69,7 @@ function contentId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The plan's name has no column of its own: it is stored with the limits, which only plans have. */
+/** The name of a plan has no column of its own. It is stored with the limits, which only plans have. */
 function productRow({ plan_en, plan_sv, ...product }: ReferenceFiles["products"][number]): object {
   return { ...product, limits: { ...product.limits, plan: { en: plan_en, sv: plan_sv } } };
 }

@@ -72,7 +72,10 @@ export const keyedTables = {
   },
 } as const satisfies Record<string, KeyedTable>;
 
-/** Fingerprints of the rows as last shipped, by key: a row that still matches its own was not edited. */
+/**
+ * Fingerprints of the rows as they were last shipped, by key. If a row still matches its fingerprint, the operator has not
+ * edited it.
+ */
 export type Prints = Record<string, string>;
 
 /**

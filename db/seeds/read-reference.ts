@@ -3,7 +3,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { referenceFilesSchema, type ReferenceFiles } from "./reference-files.ts";
 
-/** Has to be raised whenever a change of the loader makes other rows from the same files, so that installations load them again. */
+/**
+ * Has to be raised whenever a change of the loader makes different rows from the same files, so that installations load the
+ * files again.
+ */
 const rowsVersion = 1;
 
 /**

@@ -52,7 +52,10 @@ const idnTable = z.strictObject({
   note: label.optional(),
 });
 
-/** Minor units, without VAT. create: the first year; renew: every further year and every year of a renewal; the others: once. */
+/**
+ * Prices in minor units, without VAT. `create` is for the first year. `renew` is for every further year and for every year of a
+ * renewal. The other amounts are charged once.
+ */
 const tldAmounts = z.strictObject({ create: minor, renew: minor, transfer: minor, restore: minor, trade: minor });
 export type TldAmounts = z.infer<typeof tldAmounts>;
 const tldPrice = z.strictObject({

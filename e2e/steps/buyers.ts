@@ -28,8 +28,9 @@ const password = "Kvarnen-2026";
 const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhzrPIS0pR1P7t/hmDEkZ/ORsD+3Q4";
 
 /**
- * Creates a customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each
- * other. `like`: the demo login to copy (customer pays in advance, reseller on invoice, client is a customer of the second brand).
+ * Creates a customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb
+ * each other. `like`: the demo login to copy (customer pays in advance, reseller on invoice, client is a customer of the second
+ * brand).
  */
 export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" | "client" = "customer"): Promise<Buyer> {
   const model = endpoints().demo[like];

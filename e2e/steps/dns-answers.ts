@@ -23,7 +23,7 @@ export const texts = async (name: string): Promise<string[]> =>
       .catch(() => [])
   ).map((parts) => parts.join(""));
 
-/** The names of an address. */
+/** The names that belong to an address (PTR records). */
 export const pointers = (address: string): Promise<string[]> =>
   asked()
     .reverse(address)

@@ -32,7 +32,7 @@ export const vendor = {
 
 /** The websites of all domains of the demo. */
 export const websites = {
-  /** Breaks a link of a site, or mends it. */
+  /** Sets whether the site of a domain works, has a broken link, or does not answer. */
   set: (host: string, state: "fine" | "broken" | "down") =>
     control(endpoints().websitesControl, "POST", "/hosts", { host, state }),
 };
@@ -67,7 +67,7 @@ export const registry = {
     const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
     await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
   },
-  /** Delegates a reverse zone, as an address provider would; no hosts: not any longer. */
+  /** Delegates a reverse zone to these hosts, as an address provider would. An empty list ends the delegation. */
   async delegate(zone: string, hosts: readonly string[]): Promise<void> {
     const target = endpoints().registryControl;
     const { delegations } = await control<{ delegations: Record<string, string[]> }>(target, "GET", "/dns");
@@ -135,7 +135,10 @@ export const provider = {
 export const payPal = {
   tokens: async () =>
     (await control<{ tokens: { id: string; merchantCustomerId: string }[] }>(endpoints().paypalControl, "GET", "/book")).tokens,
-  /** end: the agreement ends. declined, asks, pays: what PayPal does with the shop's charges from now on. */
+  /**
+   * Changes the agreement behind a token. "end" ends it. With the others, PayPal declines the shop's later charges, asks the
+   * payer, or pays.
+   */
   actOnToken: (id: string, act: "end" | "declined" | "asks" | "pays") =>
     control(endpoints().paypalControl, "POST", "/token", { id, act }),
 };
@@ -174,9 +177,9 @@ function pidOf(name: "http" | "worker"): number {
   return found.pid;
 }
 
-/** The bank of a cardholder, at the card provider. */
+/** Acts as the bank of a cardholder, through the payment simulator. */
 export const bank = {
-  /** The cardholder disputes the payment of a session. Gives the id of the dispute. */
+  /** The cardholder disputes the payment of a session. Returns the id of the dispute. */
   async dispute(session: string): Promise<string> {
     const target = endpoints().paymentControl;
     type Book = { payment_intents: { id: string; session: string | null }[] };

@@ -137,7 +137,7 @@ export async function rivalReleases(name: string, registrarTag: string): Promise
   }
 }
 
-/** A registrar that wants to be asked accepts or rejects the release of a name to its tag. */
+/** A registrar accepts or rejects the release of a name to its tag, if it wants to be asked first. */
 export async function answerRelease(registrar: string, name: string, answer: "accept" | "reject"): Promise<void> {
   const pool = poolAtNominet(registrar);
   try {

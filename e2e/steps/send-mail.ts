@@ -42,7 +42,7 @@ export async function sendMail({ from, to, subject, id, text, headers = [] }: Le
   return codes;
 }
 
-/** The replies to a mail that was taken. */
+/** The codes of the replies to a mail that is accepted. */
 export const arrived = ["220", "250", "250", "250", "354", "250", "221"];
 
 /** The header that the mail server in front of ours adds to a mail whose sender it has authenticated. */

@@ -35,20 +35,20 @@ export async function delegate(name: string): Promise<void> {
   await registry.hold({ name, registrar: "nameplane", hosts });
 }
 
-/** Says at the login service who one is, and is sent back. */
+/** Chooses the person with this address at the login service, which then sends the browser back. */
 export async function pick(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Log in to your organisation" })).toBeVisible();
   await page.getByRole("radio", { name: new RegExp(email.replaceAll(".", String.raw`\.`)) }).check();
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** A page of a browser that has never been here. */
+/** A page of a new browser that has no cookies. */
 export const freshPage = async (browser: Browser, locale = "en-GB", width = 1280): Promise<Page> =>
   (await browser.newContext({ locale, reducedMotion: "reduce", viewport: { width, height: 800 } })).newPage();
 
 /**
- * Adds the domain of mail addresses on the page of single sign-on, whose owner is logged in: asked for before its record is there, which
- * is told, and confirmed once it is.
+ * Adds the domain of the mail addresses on the page of single sign-on, whose owner is logged in. It is tried once before the
+ * DNS record exists, which the page reports, and confirmed once the record exists.
  */
 export async function confirmMailDomain(page: Page, owner: Buyer, domain: string): Promise<void> {
   await page.getByLabel("Email domain").fill(domain);

@@ -40,7 +40,10 @@ async function plugInPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. Returns their username. */
+/**
+ * Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. Returns their
+ * username.
+ */
 export async function joinStaff(page: Page, role = "Administrator"): Promise<string> {
   await plugInPasskeys(page);
   const { link, username } = newColleague(role);

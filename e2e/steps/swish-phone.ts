@@ -5,7 +5,7 @@ import { expect } from "./journey.ts";
 /** A separate number for each payer, because a number can have only one open request. */
 export const freshNumber = () => `070${String(Date.now()).slice(-7)}`;
 
-/** The payer takes the phone, finds the request there, and answers. */
+/** The payer opens the page of their phone, finds the request there, and answers it. */
 export async function onPhone(page: Page, of: string, answer: "Approve" | "Decline" | "Let it run out"): Promise<void> {
   const phone = await page.context().newPage();
   await phone.goto(`${endpoints().swishPhone}/?of=${of}`);

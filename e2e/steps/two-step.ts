@@ -57,7 +57,7 @@ export async function provePhone(page: Page, { typed, dialled }: ReturnType<type
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Turns two-step login on, with an authenticator of its own. Returns the recovery codes. */
+/** Turns two-step login on, with a new authenticator app. Returns the recovery codes. */
 export async function turnOnTwoStep(page: Page, buyer: Buyer): Promise<string[]> {
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Turn on" }).click();

@@ -76,7 +76,7 @@ const inPlatform = under("apps/server/src/platform/");
 const inMain = under("apps/server/src/main/");
 const inWeb = under("apps/web/src/");
 const inWebShell = under("apps/web/src/shell/");
-/** The two composition roots of the browser app: the panel's, and that of the staff entry. */
+/** The two places in which the browser app is put together: the panel's, and that of the staff pages. */
 const inWebMain = (path: string) => /^apps\/web\/src\/(main|staff)\//.test(path);
 const inSimulators = under("apps/simulators/");
 
@@ -311,7 +311,8 @@ export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Viola
   const low = new Map<string, number>();
   const stack: string[] = [];
   const found: Violation[] = [];
-  // Tarjan's strongly connected components. `low` is the earliest file on the stack to which a file leads back.
+  // Tarjan's algorithm for strongly connected components. `low` of a file is the position of the earliest file on the stack
+  // that can be reached from it.
   const visit = (file: string): void => {
     order.set(file, order.size);
     low.set(file, order.size - 1);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 type Answer = { code: number; desc: string } & Record<string, unknown>;
 
 /**
- * A customer who buys one name after the other. Calls that got no answer are repeated as a browser would repeat them: with the
+ * A customer who buys one name after the other. If a call gets no answer, it is repeated as a browser would do it: with the
  * same idempotency key and the same content.
  */
 export class Buyer {

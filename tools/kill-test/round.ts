@@ -18,8 +18,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * Creates accounts that buy: half pay by card, half on credit. They are copies of the demo accounts' settings with users of their
- * own.
+ * Creates accounts that buy names. Half pay by card, and half on credit. The accounts have the settings of the demo accounts,
+ * but their own users.
  */
 async function addBuyers(client: pg.Client, count: number): Promise<{ user: string; method: "card" | "invoice" }[]> {
   const { rows } = await client.query<{ secret_text: string }>(

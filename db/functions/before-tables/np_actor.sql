@@ -1,5 +1,5 @@
--- Gives the actor of this transaction: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>; triggers write it to
--- logs.
+-- Gives the actor of this transaction, such as user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>, and "none" if it
+-- is not set. Triggers write it to logs.
 --
 -- It is in the database because triggers and row policies call it.
 

@@ -1,7 +1,7 @@
--- Gives the contacts that a restricted user does not see in the transaction's account: those of other domains that are on none of
--- the user's own. The contact of the account itself, and contacts that are on no domain, are not hidden.
+-- Gives the contacts that a restricted user does not see in the transaction's account: those that are only on domains that the
+-- user does not see. The contact of the account itself, and contacts that are on no domain, are not hidden.
 --
--- In the database because: row policies call it, and it reads rows that the policies of domains hide.
+-- It is in the database because row policies call it, and it reads rows that the policies of domains hide.
 
 create or replace function np_hidden_contacts() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

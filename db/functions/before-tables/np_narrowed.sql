@@ -1,7 +1,7 @@
--- Gives the rights that are left of some for a user who is restricted to certain domains: without those that show or hold the whole
--- account at once, decide who gets in, or lead to accounts below it.
+-- Takes a list of rights, and gives those that a user who is restricted to certain domains keeps. It leaves out the rights to
+-- see or export the whole account at once, to decide who gets in, and to reach sub-accounts.
 --
--- In the database because: np_enter and np_rights_in, which give the rights of sessions and API keys, call it.
+-- It is in the database because np_enter and np_rights_in, which give the rights of sessions and API keys, call it.
 
 create or replace function np_narrowed(p_rights text[]) returns text[] language sql immutable parallel safe as $$
   select array(select p from unnest(p_rights) p

@@ -1,7 +1,7 @@
--- Gives the domains that a restricted user sees in the transaction's account: those with one of the membership's labels, and those
--- that were chosen one by one. It is the only place that says so (ADR 117). None if the membership has ended.
+-- Gives the domains that a restricted user sees in the transaction's account: those with one of the membership's labels, and
+-- those that were chosen one by one. No other place decides this (ADR 117). There are none if the membership has ended.
 --
--- In the database because: row policies call it, and it reads domains that the policies of domains hide.
+-- It is in the database because row policies call it, and it reads domains that the policies of domains hide.
 
 create or replace function np_reached_domains() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -1,6 +1,6 @@
 -- Gives the names of the domains that a restricted user sees in the transaction's account (np_reached_domains).
 --
--- In the database because: row policies call it, and it reads domains that the policies of domains hide.
+-- It is in the database because row policies call it, and it reads domains that the policies of domains hide.
 
 create or replace function np_reached_names() returns setof text
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -1,6 +1,6 @@
 -- Gives the zones of the domains that a restricted user sees in the transaction's account (np_reached_domains).
 --
--- In the database because: row policies call it, and it reads zones that the policies of zones hide.
+-- It is in the database because row policies call it, and it reads zones that the policies of zones hide.
 
 create or replace function np_reached_zones() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -1,6 +1,6 @@
--- Gives the rights that are left of some while an account is frozen: without those by which owners and name servers change and
--- domains are cancelled. What makes a domain leave is refused by the acts themselves (refuseInQuiet), because the same rights
--- also stop a transfer.
+-- Takes a list of rights, and gives those that remain while an account is frozen. It leaves out the rights to change owners and
+-- name servers and to cancel domains. Acts that make a domain leave the account refuse by themselves (refuseInQuiet), because
+-- the rights for them also allow users to stop a transfer.
 --
 -- It is in the database because np_enter and np_rights_in, which give the rights of sessions and API keys, call it.
 

@@ -3,7 +3,10 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, NoPublicAddress, publicLookup } from "./public-address.ts";
 
-/** What is fetched has a few kilobytes: documents and keys of login providers, directory entries of a network. */
+/**
+ * The largest answer that is read, in bytes. What is fetched has only a few kilobytes: documents and keys of login providers,
+ * entries of a directory.
+ */
 const answerMaxBytes = 512 * 1024;
 
 export class AnswerTooLong extends Error {}
@@ -14,7 +17,7 @@ export type FetchParts = {
   readonly timeoutMs: number;
   /** Whether public servers may speak plain http, too. */
   readonly plain?: boolean;
-  /** Replaced by tests, whose names are not in the public DNS. */
+  /** The lookup of host names. Tests replace it, because their names are not in the public DNS. */
   readonly lookup?: LookupFunction;
   /** PEM of a further certificate authority, because tests sign their own certificates. */
   readonly ca?: string;
@@ -27,9 +30,9 @@ type Asked = {
 };
 
 /**
- * A fetch for addresses that others choose, such as customers: it only connects to public addresses, to the very address that was checked,
- * verifies certificates, follows no redirects, and reads no more than a provider's answer can have. Throws NoPublicAddress,
- * AnswerTooLong, and what a socket throws (T110).
+ * A fetch for addresses that other people choose, for example customers. It connects only to public addresses and only to the
+ * address that was checked, verifies certificates, follows no redirects, and stops reading when an answer is too long. Throws
+ * NoPublicAddress, AnswerTooLong, and the errors of a socket (T110).
  */
 export function checkedFetch({ isOwn, timeoutMs, plain = false, lookup = publicLookup, ca }: FetchParts) {
   return (address: string, { method = "GET", body, headers = {} }: Asked): Promise<Response> => {

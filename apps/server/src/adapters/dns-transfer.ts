@@ -90,7 +90,8 @@ class Receiver {
   }
 
   /**
-   * Takes a message of the transfer. Undefined if more messages follow. A string other than "refused" describes what is wrong.
+   * Processes a message of the transfer. Undefined if more messages follow. A string other than "refused" describes what is
+   * wrong.
    */
   take(bytes: Uint8Array): DnsRecord[] | string | undefined {
     const message = decodeMessage(bytes);
@@ -110,8 +111,8 @@ class Receiver {
   }
 
   /**
-   * What is wrong with the TSIG of a message. Null if nothing is, or if there is no key. Unsigned messages in between are not
-   * accepted, although RFC 8945 allows them.
+   * What is wrong with the signature (TSIG) of a message. Null if it is right, or if there is no key. Unsigned messages between
+   * signed ones are not accepted, although RFC 8945 allows them.
    */
   private checkSignature(bytes: Uint8Array): string | null {
     const { key } = this.ask;

@@ -31,7 +31,8 @@ const classAny = 255;
 const fudgeSeconds = 300;
 
 /**
- * What a signature continues from: the MAC of the message before. `timersOnly` for all but the first message of a transfer (section 5.3.1).
+ * What a signature continues from: the MAC (message authentication code) of the message before. `timersOnly` is true for all
+ * messages of a transfer but the first (section 5.3.1).
  */
 export type TsigChain = { readonly mac: Uint8Array; readonly timersOnly: boolean };
 

@@ -57,7 +57,7 @@ test("a freeze takes the rights by which owners and name servers change and doma
   const taken = before.filter((name) => !after.includes(name));
   expect(taken).toEqual(["contact_registrant", "dns_delegation", "domain_cancel"]);
   expect(taken.filter((name) => !dangerousPermissions.has(name))).toEqual([]);
-  // The same for a user with exceptions, whose rights np_enter finds in another way.
+  // The same holds for a user with exceptions to the role, whose rights np_enter finds in another way.
   await db.query("update membership set denied = '{economy_view}' where user_id = $1", [account.userId]);
   expect(await rightsOf(owner)).toEqual(after.filter((name) => name !== "economy_view"));
 });

@@ -31,8 +31,8 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../testing/test-identity.ts";
 import { makeTestToken } from "../testing/tokens.ts";
 
-// A user who sees only the domains with certain labels, and certain domains. That every route that takes a domain answers such a user
-// as if other domains did not exist is tested for all routes in every-route/whose-it-is.db.test.ts.
+// Tests users who see only some domains of an account: those with certain labels, and certain single domains. The test
+// every-route/whose-it-is.db.test.ts checks, for all routes that take a domain, that other domains do not exist for such users.
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;

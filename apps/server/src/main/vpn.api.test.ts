@@ -82,7 +82,7 @@ const round = async (ms = 3000) => {
   const { log, clock, vendors = new Map() } = fixture.deps;
   await settleVendorServices({ pool: db.worker, sweeping: db.readonly, log, clock, vendors });
 };
-/** Time passes, and requests that wait are worked on. */
+/** Lets time pass, and works on the requests that wait. */
 const work = async () => {
   await round(11_000);
   await fixture.sweep();
@@ -226,7 +226,7 @@ test("staff are told when the vendor says nothing for half an hour, and the task
   await far.reset();
   await round(11 * 60_000);
   expect((await tasks()).filter(({ done }) => !done)).toEqual([]);
-  // A vendor that has forgotten the service refuses the key, and does not have the service when it is asked.
+  // A vendor that has forgotten the service refuses the key, and later answers that it does not have the service.
   for (let rounds = 0; rounds < 2; rounds += 1) await round(16 * 60_000);
   expect(await view(id)).toMatchObject({ state: "gone" });
   expect((await tasks()).filter(({ done }) => !done)).toHaveLength(1);

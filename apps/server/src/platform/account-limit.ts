@@ -7,12 +7,15 @@ import type { AccountScope } from "./scope.ts";
 
 type Limit = { readonly name: string; readonly most: number; readonly seconds: number };
 
-/** Limits expensive calls of a whole account. Refuses with TooFast, which has the seconds left. */
+/** Limits expensive calls of a whole account. Refuses with TooFast, which states how many seconds to wait. */
 export function limitByAccount(trx: Trx, scope: AccountScope, now: Date, limit: Limit): Promise<void> {
   return count(trx, `account:${scope.accountId}`, now, limit);
 }
 
-/** Limits expensive calls from one address, whatever accounts they are for. Refuses with TooFast, which has the seconds left. */
+/**
+ * Limits expensive calls from one address, whatever accounts they are for. Refuses with TooFast, which states how many seconds
+ * to wait.
+ */
 export function limitByAddress(trx: Trx, addressBlock: string, now: Date, limit: Limit): Promise<void> {
   return count(trx, `address:${sha256(addressBlock).toString("hex")}`, now, limit);
 }

@@ -1,4 +1,6 @@
-/** The only source of time. Deadlines that have to be right even when a process clock is wrong use the database's now() instead. */
+/**
+ * The only source of time. Deadlines that have to be right even when a process clock is wrong use the database's now() instead.
+ */
 export interface Clock {
   now(): Date;
 }

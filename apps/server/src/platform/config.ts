@@ -23,9 +23,9 @@ const registryAccount = z.strictObject({
 /** A vendor that runs services for us (docs/vendor-protocol.md). */
 const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  /** Both sides sign with it. */
+  /** The secret with which both sides sign their calls. */
   secret: z.string().min(32),
-  /** The company, as the register of processing names it. Without it the host of the URL stands there. */
+  /** The name of the company in the register of processing. If absent, the register shows the host of the URL. */
   name: z.string().trim().min(1).max(200).optional(),
   /** Whether the vendor may be at a private address and speak plain http. */
   allowsPrivate: z.boolean().default(false),
@@ -106,7 +106,7 @@ const shape = z.object({
   /** Files with a certificate chain and its key, PEM, that the operator keeps. They are read again when they change. */
   HTTPS_CERT_PATH: z.string().optional(),
   HTTPS_KEY_PATH: z.string().optional(),
-  /** The public addresses of the panel. Without them those of PUBLIC_URL's host count. */
+  /** The public addresses of the panel. If absent, the addresses of the host in PUBLIC_URL are used. */
   PANEL_ADDRESSES: addresses.default([]),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
@@ -209,7 +209,7 @@ const shape = z.object({
    * panel.
    */
   BANK_FOLDER: z.string().min(1).optional(),
-  /** Whether the worker reads the sites of customers who have the SEO tool. If off, people deliver the SEO tool. */
+  /** Whether the worker reads the sites of customers who have the SEO tool. If off, staff deliver the SEO tool by hand. */
   SITE_CRAWLER: z.enum(["on", "off"]).default("on"),
   /** For demos and tests: "host:port" of a server that the crawler asks for every site. Outside the demo it is refused. */
   CRAWLER_DETOUR: z
@@ -217,8 +217,8 @@ const shape = z.object({
     .regex(/^[^\s/@:]+:\d{1,5}$/, "host:port")
     .optional(),
   /**
-   * Folder from which the worker reads lists of names for ID monitoring: zones, and hosts of new certificates. Without it, people
-   * deliver ID monitoring.
+   * Folder from which the worker reads lists of names for ID monitoring: zones, and hosts of new certificates. Without it,
+   * staff deliver ID monitoring by hand.
    */
   NAMES_FOLDER: z.string().min(1).optional(),
   /**
@@ -243,7 +243,10 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
-  /** JSON file with the vendors that run services for us, by what they provide; without it people deliver these services. */
+  /**
+   * JSON file with the vendors that run services for us, by the service that they provide. Without it, staff deliver these
+   * services by hand.
+   */
   VENDORS_FILE: z.string().optional(),
   /** Access point of the Peppol network with the API of phoss AP, and its token; without both no electronic invoices are sent. */
   PEPPOL_URL: z.url().optional(),
@@ -253,8 +256,8 @@ const shape = z.object({
   /** Only for tests and the demo: a name server (address:port) with a directory whose publishers may have private addresses. */
   PEPPOL_DIRECTORY: z.string().optional(),
   /**
-   * Certificates (PEM) of the authorities that sign SMD files of trademarks. Without them no SMD files are taken, and names in a
-   * sunrise cannot be ordered.
+   * Certificates (PEM) of the authorities that sign SMD files of trademarks. Without them no SMD files are accepted, and names
+   * in a sunrise cannot be ordered.
    */
   TMCH_CA: z.string().optional(),
   /**
@@ -310,8 +313,8 @@ const shape = z.object({
    */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /**
-   * OpenID providers that accounts may enter although they speak plain http or have private addresses, such as
-   * "127.0.0.1:9000". Only for tests and the demo.
+   * OpenID providers that accounts may use as their login provider although they speak plain http or have private addresses,
+   * such as "127.0.0.1:9000". Only for tests and the demo.
    */
   OPENID_PROVIDERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /** Script of a chat, loaded if a brand shows the chat, and further origins that it needs, separated by spaces. */
@@ -329,7 +332,7 @@ const shape = z.object({
    * to the brand of that host.
    */
   SUPPORT_MAIL_ADDRESSES: mailboxes.default([]),
-  /** Addresses for reports of abuse, in the same form. They are taken beside the support addresses. */
+  /** Addresses for reports of abuse, in the same form as the support addresses, and in addition to them. */
   ABUSE_MAIL_ADDRESSES: mailboxes.default([]),
   /**
    * Ports on FORWARD_HOST for SMTP, and for LMTP from a mail server of the operator. A protocol without a port is not offered.
@@ -363,11 +366,14 @@ const shape = z.object({
     .optional(),
   /** Host to which reports about mails that did not arrive come. Without it, they go to the From address. */
   MAIL_BOUNCE_HOST: hostName.optional(),
-  /** Port on which forward.ts takes these reports, if they come neither with forwarded mail nor with mail to support. */
+  /**
+   * Port on which forward.ts receives these reports. It is needed only if they arrive neither at the port for forwarded mail
+   * nor at the port for mail to support.
+   */
   MAIL_BOUNCE_PORT: port.optional(),
   /**
-   * What happens to a domain that nobody has paid for and that its registry would renew at our cost, on the last day on which
-   * this can be prevented.
+   * What happens on the last safe day to a domain that nobody has paid for, if its registry would otherwise renew it at our
+   * cost: it is deleted, or the operator pays (fund).
    */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
   /**
@@ -379,7 +385,10 @@ const shape = z.object({
   REDIRECT_PORT: port.default(80),
   /** Port on which redirects are served over HTTPS, which also needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
-  /** Whether MAILFORWARD records are served. Names with such a record get these mail exchangers, for which forward.ts answers. */
+  /**
+   * Whether MAILFORWARD records are served. Names with such a record get the mail exchangers of MAILFORWARD_HOSTS, which are
+   * this installation's forwarding process (main/forward.ts).
+   */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),
   /** Mail exchangers in order of preference. The first is also the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),
@@ -492,7 +501,7 @@ export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES, ABUSE_MAIL
   return [...read(SUPPORT_MAIL_ADDRESSES, "support"), ...read(ABUSE_MAIL_ADDRESSES, "abuse")];
 }
 
-/** The address for reports of abuse that pages of a host show. Null if mail to none is taken. */
+/** The address for reports of abuse that the pages of a host show. Null if the installation accepts no such mail. */
 export function abuseAddressOf(config: MailboxWords): (host: string) => string | null {
   const all = readMailboxes(config).filter(({ purpose }) => purpose === "abuse");
   return (host) => (all.find((each) => each.host === host) ?? all.find((each) => each.host === null))?.address ?? null;

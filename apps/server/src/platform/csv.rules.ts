@@ -1,6 +1,6 @@
 /**
  * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: customers
- * write such texts, as titles of labels, and other people open the file. A negative number is none.
+ * write such texts, for example as titles of labels, and other people open the file. A negative number gets no apostrophe.
  */
 export function csvCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);

@@ -22,7 +22,8 @@ export type JobKind<Payload extends object> = {
 export function defineJob<Payload extends object>(
   kind: Pick<JobKind<Payload>, "name" | "schema" | "keyOf"> & Partial<JobKind<Payload>>,
 ): JobKind<Payload> {
-  // 300 s is longer than the slowest timeout of a registry or provider in one step; a dead worker is noticed much earlier by its heartbeat.
+  // 300 s is longer than the slowest timeout of a registry or provider in one step; a dead worker is noticed much earlier by
+  // its heartbeat.
   return { retries: 5, retryDelaySeconds: 2, expireSeconds: 300, ...kind };
 }
 

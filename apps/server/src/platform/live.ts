@@ -20,15 +20,18 @@ export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
 }
 
 /**
- * A page fetches its lists before its stream is open, so the events of the last half minute are sent again when it opens. On a slow
- * device or a busy server, that much time can lie between the two.
+ * A page fetches its lists before its stream is open, so the events of the last half minute are sent again when it opens. On a
+ * slow device or a busy server, that much time can lie between the two.
  */
 const RECENT_MS = 30_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
 type StaffListener = (event: StaffEvent, sequence: number) => void;
 
-/** What the trigger np_tell_staff sends, by the brand of the customer. */
+/**
+ * The beginning of the account field in events that the trigger np_tell_staff sends. The id of the customer's brand follows; it
+ * is empty for events without a customer.
+ */
 const ofStaff = "staff:";
 
 /** One listening connection for each process, which passes events on to the open streams of each account. */
@@ -111,7 +114,7 @@ export class LiveHub {
     this.#recent.set(key, { accountId: a, topic: t, at: this.#nowMs() });
     for (const listener of this.#listeners.get(a) ?? []) listener({ topic: t, ids: i }, this.#sequence);
     if (a.startsWith(ofStaff)) {
-      // Staff of all brands hear of every brand, and of what belongs to none.
+      // Staff of all brands receive the events of every brand, and those that belong to no brand.
       if (a !== ofStaff)
         for (const listener of this.#listeners.get(ofStaff) ?? []) listener({ topic: t, ids: i }, this.#sequence);
       return;

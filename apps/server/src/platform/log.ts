@@ -3,8 +3,8 @@ import { pino, type Logger, type DestinationStream } from "pino";
 export type Log = Logger;
 
 /**
- * Only these fields get into a log line, all others are dropped, so that a new field with a secret cannot leak by mistake. Values are ids,
- * numbers, our own names and short texts.
+ * Only these fields get into a log line, all others are dropped, so that a new field with a secret cannot leak by mistake.
+ * Values are ids, numbers, our own names and short texts.
  */
 const allowed = new Set([
   "process",
@@ -57,7 +57,10 @@ export function createLog(process: string, level = "info", destination?: Destina
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Message and stack of anything thrown, for a log line. The job queue reports copies of errors, which are not instances of Error. */
+/**
+ * Message and stack of anything thrown, for a log line. The job queue reports copies of errors, which are not instances of
+ * Error.
+ */
 export function errorFields(error: unknown): { error: string; stack?: string } {
   if (!isLikeError(error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";

@@ -37,7 +37,10 @@ export function createMetrics() {
   };
 }
 
-/** Adds metrics of the process: processor, memory, delays of the event loop. Call it once in a process; it measures from then on. */
+/**
+ * Adds metrics of the process: processor, memory, delays of the event loop. Call it once in a process; it measures from then
+ * on.
+ */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }

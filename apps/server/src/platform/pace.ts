@@ -4,8 +4,8 @@ import { setImmediate as turn } from "node:timers/promises";
 const sliceMs = 15;
 
 /**
- * Lets other work run during calculations that take seconds. It is called between steps, and regularly lets other work run and
- * written data be sent.
+ * Lets other work run during calculations that take seconds. The returned function is called between steps. From time to time
+ * it waits, so that other work can run and written data can be sent.
  */
 export function pacer(): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;

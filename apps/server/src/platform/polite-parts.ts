@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { PartOutcome } from "./polite-worker.ts";
 
 /**
- * Has a thread of low priority do long work whose result comes in parts, such as reading a large file. The thread makes the next
- * part only when it is asked for, and ends with the loop over the parts. `module` is what it runs; it has to call
- * servePolitelyInParts. Throws what the work throws, as an Error with its message.
+ * Has a thread of low priority do long work whose result comes in parts, such as reading a large file. The thread makes the
+ * next part only when it is asked for, and ends with the loop over the parts. `module`: the file that the thread runs, which
+ * has to call servePolitelyInParts. If the work throws, throws an Error with the same message.
  */
 export async function* partsFromThread<Part>(module: URL, task: unknown): AsyncGenerator<Part, void> {
   const worker = new Worker(module, { execArgv: [] });
@@ -20,7 +20,10 @@ export async function* partsFromThread<Part>(module: URL, task: unknown): AsyncG
   }
 }
 
-/** The thread takes the first message as its task, and each further one as the wish for the next part. */
+/**
+ * Sends a message to the thread, and waits for the next part. The first message is the thread's task; each further one asks for
+ * the next part.
+ */
 function nextOf<Part>(worker: Worker, message: unknown): Promise<PartOutcome<Part>> {
   return new Promise((resolve, reject) => {
     const listeners = {

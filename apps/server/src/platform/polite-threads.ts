@@ -47,12 +47,12 @@ export class PoliteThreads<Task, Result> {
   readonly #module: URL;
   readonly #idle: PoliteThread<Task, Result>[] = [];
 
-  /** `module` is what a thread runs. It has to call servePolitely. */
+  /** `module`: the file that a thread runs. It has to call servePolitely. */
   constructor(module: URL) {
     this.#module = module;
   }
 
-  /** Throws what the work throws, as an Error with its message. */
+  /** If the work throws, throws an Error with the same message. */
   async run(task: Task): Promise<Result> {
     const thread = this.#takeIdle() ?? new PoliteThread<Task, Result>(this.#module);
     try {

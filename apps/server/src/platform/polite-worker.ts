@@ -14,7 +14,10 @@ const politeness = 5;
 /** What a thread that works in parts sends after each of them. */
 export type PartOutcome<Part> = { readonly part: Part } | { readonly error: string } | { readonly isOver: true };
 
-/** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
+/**
+ * Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it
+ * is.
+ */
 function stepBack(): void {
   try {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
@@ -38,8 +41,8 @@ export function servePolitely(work: (task: never) => unknown): void {
 }
 
 /**
- * Runs `work` for the single task of this thread and sends back its parts, one for each message "next", so that no more is made
- * than is taken.
+ * Runs `work` for the single task of this thread and sends back its parts. It makes one part for each message "next", so that
+ * it never makes more than the caller takes.
  */
 export function servePolitelyInParts(work: (task: never) => AsyncGenerator<unknown, void>): void {
   let parts: AsyncGenerator<unknown, void> | null = null;

@@ -105,7 +105,10 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
 const isRuleKey = (text: string | number | undefined): text is RuleKey =>
   typeof text === "string" && Object.hasOwn(ruleTexts, text);
 
-/** A refusal as users read it: with the broken rule in words, not as its key, and dates and countries as the language writes them. */
+/**
+ * A refusal as users read it: with the broken rule in words, not as its key, and dates and countries as the language writes
+ * them.
+ */
 export function refusalText(
   refusal: Pick<Refusal, "text">,
   values: Readonly<Record<string, string | number>>,

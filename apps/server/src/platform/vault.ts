@@ -8,8 +8,8 @@ const keyId = 1;
 const [ivLength, tagLength, masterLengthMin] = [12, 16, 32] as const;
 
 /**
- * Encrypts stored secrets: AES-256-GCM with a key for each column, derived from the master key by HKDF (RFC 5869), and the place as
- * associated data. The encrypted value is key id, nonce, tag, text.
+ * Encrypts stored secrets: AES-256-GCM with a key for each column, derived from the master key by HKDF (RFC 5869), and the
+ * place as associated data. The encrypted value is key id, nonce, tag, text.
  */
 export class Vault {
   readonly #master: Buffer;

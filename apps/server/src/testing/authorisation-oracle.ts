@@ -3,8 +3,8 @@
  * the descriptions in the table permission). Where the routes differ, one of the two is wrong. A new route is added here by its
  * operation's name, under the permission that a person would expect it to need.
  *
- * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. Where a route requires less than
- * these say, or another permission, the reason is beside it.
+ * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. If a route requires less than
+ * these documents say, or another permission, the reason stands beside it.
  */
 export const anybody: readonly string[] = [
   // Logging in, with all steps, and logging out.
@@ -53,8 +53,8 @@ export const anybody: readonly string[] = [
   "acceptSalesQuote",
   "declineSalesQuote",
   "salesQuotePdf",
-  // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for users and
-  // visitors; a failure may happen before the caller is known. All of them are limited by address.
+  // What visitors may do. WHOIS is used by signed-in users and beside the public search. Feedback opens a ticket for users and
+  // visitors. A page may report a failure before anybody is logged in. All of these calls are limited by address.
   "fetchWhitelabel",
   "searchDomains",
   "whois",
@@ -80,14 +80,14 @@ export const anybody: readonly string[] = [
   "useStaffLink",
 ];
 
-/** Operations of the staff entry that every colleague may call: those about themselves. */
+/** Operations of the staff entry that every colleague may call, because they are about that colleague. */
 export const anyColleague: readonly string[] = [
   "staffSelf",
-  // The first page, each part of which needs its own right.
+  // The first page. Each of its parts needs its own right.
   "staffHome",
-  // How much waits in each queue that the colleague may see.
+  // The number of items that wait in each queue that the colleague may see.
   "queueCounts",
-  // Notes in which the colleague was named, and the names of colleagues to name.
+  // Notes in which the colleague was mentioned, and the names of colleagues who can be mentioned.
   "mentions",
   "seeMentions",
   "mentionable",
@@ -117,7 +117,7 @@ export const anyColleague: readonly string[] = [
   "giveStaffProof",
 ];
 
-/** Operations of the staff entry by the permission that they need. No user of an account can have one of these. */
+/** Operations of the staff entry by the permission that they need. No user of a customer's account can have such a permission. */
 export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_users: [
     "colleagueList",
@@ -331,7 +331,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "answerHours",
     "setAnswerHours",
   ],
-  // What these permissions allow is done by commands on the server, or does not exist yet.
+  // A permission with an empty list is used only by commands on the server, or by nothing yet.
   staff_audit: ["staffLog"],
   staff_bank: [
     "takeBankFile",
@@ -471,7 +471,7 @@ export const anyUser: readonly string[] = [
   // brand, so a permission to see them would protect nothing. Basket and files: each line and file requires the permission for
   // what it belongs to.
   "accountUsers",
-  // Notices: each is shown only with the right to see what it is about.
+  // A notice is shown only to users with the right to see what it is about.
   "noticeCount",
   "notices",
   "markNoticesRead",
@@ -494,8 +494,8 @@ export const askedInside: Readonly<Record<string, string>> = {
 };
 
 /**
- * Customers' operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is used by no
- * operation.
+ * Customers' operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is
+ * used by no operation.
  */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
@@ -512,8 +512,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_edit: ["setAccountProfile", "completeAccount", "checkNumber"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
-  // That it is an owner who closes the account is checked inside.
-  // What others may spend is a setting of the account.
+  // Closing the account also requires that the user is an owner, which is checked inside. The limits for what others may spend
+  // are settings of the account.
   account_setaccountsettings: [
     "setAccountSettings",
     "setAccountSecurity",
@@ -573,11 +573,11 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "webhookDeliveries",
     "webhookDelivery",
   ],
-  // Everything in the account at once.
+  // An export contains all data of the account.
   export_data: ["dataExports", "orderDataExport", "fetchDataExport"],
   audit_view: ["accountLog", "exportAccountLog"],
   loginlog_view: [],
-  // A brand that was lent to the account: what its customers see, and what they will see.
+  // A brand that was lent to the account: the configuration that its customers see, and the draft of the next one.
   whitelabel_edit: [
     "brandEditor",
     "saveBrandDraft",
@@ -587,10 +587,10 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "copyBrand",
     "exportBrand",
     "importBrand",
-    // Its search on other sites.
+    // The search box of the brand, which other sites can show.
     "brandWidget",
     "saveBrandWidget",
-    // What its customers are written, and what became of it.
+    // The texts of mails to the brand's customers, and which of these mails arrived.
     "mailTexts",
     "mailText",
     "saveMailText",
@@ -602,7 +602,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "brandDeliveries",
     "sampleInvoice",
   ],
-  // Who invoices the customers, where they pay, and what they have paid.
+  // The reseller's choice of who invoices the customers of its brand, where they pay, and what they have paid.
   resale_merchant: ["setResaleSeller", "askResaleMode", "withdrawResaleMode", "setWholesaleWarning", "recordMerchantReceipt"],
   // What customers of a reseller pay, and what the reseller earns.
   resale_prices: [
@@ -919,7 +919,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };
 
-/** What a colleague who only sees a customer's panel may send although it is no GET: it changes nothing. */
+/** Operations that a colleague may call in the mode "see" although they are not GET, because they change nothing. */
 export const readingPosts: readonly string[] = [
   "endProviderSession",
   "judgeCustomers",
@@ -936,8 +936,8 @@ export const readingPosts: readonly string[] = [
 ];
 
 /**
- * What a colleague who acts in a customer's panel is refused: what is about the user, and what only the user can prove or approve. Of acts
- * that are dangerous with some inputs only, those are listed for which the test makes such an input.
+ * Operations that are refused to a colleague who acts in a customer's panel: those about the user, and those that only the user
+ * can prove or approve. Some acts are dangerous only with some inputs. They are listed if the test makes such an input.
  */
 export const onlyTheUsers: readonly string[] = [
   "acceptClaimsNotice",

@@ -124,7 +124,7 @@ union all select v.id from voucher_code v join promotion_use u on u.code_id = v.
   {
     id: "I-A5",
     says: "grant closure: roles and memberships name known permissions only",
-    // Permissions of staff occur in roles of staff only.
+    // The permissions of staff occur only in roles of staff.
     sql: `select r.id from role r, unnest(r.permissions) p
   where not exists (select 1 from permission x where x.name = p and not x.is_staff)
  union all
@@ -148,7 +148,7 @@ export const moneyInvariants: readonly Invariant[] = invariants.filter((invarian
 
 type Queries = { query(text: string): Promise<Record<string, unknown>[]> };
 
-/** Ids of the invariants that do not hold, each with its first rows. Empty: all hold. */
+/** The invariants that do not hold: their ids, each with the first rows that break it. Empty if all hold. */
 export async function brokenInvariants(
   db: Queries,
   list: readonly Invariant[] = invariants,

@@ -12,7 +12,10 @@ export type TestColleague = {
   readonly username: string;
   readonly browser: TestBrowser;
   readonly passkey: SoftPasskey;
-  /** Calls, gives the proof that is asked for, and calls again with the same key; a test of repeats gives the key. */
+  /**
+   * Makes a call, gives the proof of identity that it asks for, and calls again with the same key. A test of repeated calls
+   * passes its own key.
+   */
   readonly proven: (operation: Operation, input: Record<string, unknown>, key?: string) => Promise<Answer>;
 };
 
@@ -55,7 +58,7 @@ export async function addColleague(
   return { staffId, username };
 }
 
-/** A colleague with all rights who sees only the customers of another brand, which has none. */
+/** A colleague with all rights, limited to the customers of another brand, which has no customers. */
 export async function joinForOtherBrand(db: TestDatabase, api: Pick<TestApi, "browser">): Promise<TestColleague> {
   const brandId = newId();
   await db.query(

@@ -147,7 +147,8 @@ export class AcmeServer {
   }
 
   /**
-   * Commands that need the control token: they make the next calls fail, list what was issued, and set when it is to be renewed.
+   * Commands that need the control token: they make the next calls fail, list the issued certificates, and set when a
+   * certificate is to be renewed.
    */
   async #control(httpRequest: IncomingMessage, path: string): Promise<Answer> {
     if (!sameSecret(httpRequest.headers.authorization ?? "", `Bearer ${this.#options.controlToken}`)) return notFound();

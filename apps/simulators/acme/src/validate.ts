@@ -32,8 +32,8 @@ export async function validateHttp(settings: ValidationSettings, host: string, t
 }
 
 /**
- * Asks one port after the other until one has an answer. Services that have addresses of their own elsewhere share the address of
- * one machine in a demonstration.
+ * Asks one port after the other until one has an answer. In a demonstration, services that have addresses of their own
+ * elsewhere share one address, and only their ports differ.
  */
 async function fetchFromAny(ports: readonly number[], ask: (port: number) => Promise<string>): Promise<string> {
   let failure: unknown = new Problem("connection", "no port to ask");

@@ -7,7 +7,10 @@ export type Person = {
   readonly groups: readonly string[];
 };
 
-/** What is wrong with the next SAML answer; saml-faults.ts has what each does. "encrypted" is no fault, but an encrypted assertion. */
+/**
+ * What is wrong with the next SAML answer. saml-faults.ts explains each fault. "encrypted" is not a fault: the assertion is
+ * encrypted.
+ */
 export const samlFaults = [
   "unsigned",
   "changed",
@@ -33,7 +36,7 @@ export const samlFaults = [
 ] as const;
 export type SamlFault = (typeof samlFaults)[number];
 
-/** A change to the next ID token: claims that it gets instead of its own (null takes one away), or a signature by another key. */
+/** A change to the next ID token: claims that replace its own (null removes a claim), or a signature by another key. */
 export type Fault =
   | { readonly kind: "claims"; readonly claims: Readonly<Record<string, unknown>> }
   | { readonly kind: "signature" }

@@ -15,7 +15,8 @@ import type { Client } from "./provider.ts";
 import { keepSamlKey } from "./saml-key.ts";
 import { SamlProvider } from "./saml.ts";
 
-// The library warns of each Node that is newer than it knows, and of sessions kept in memory, which is what is meant here.
+// The library would warn about every Node version that is newer than it knows, and about keeping sessions in memory, which is
+// intended here.
 console.warn = () => undefined;
 const { createProvider, newKey } = await import("./provider.ts");
 
@@ -34,7 +35,7 @@ async function keepSecrets(folder: string): Promise<{ readonly client: Client; r
   return { client, key: JSON.parse(readFileSync(keyPath, "utf8")) as JWK };
 }
 
-/** A port that is free now. The issuer has it in its name, so it has to be known before the provider is made. */
+/** A port that is free now. The issuer's name contains the port, so the port has to be known before the provider is made. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");

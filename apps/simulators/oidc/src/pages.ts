@@ -84,7 +84,10 @@ export function postPage({ to, answer, relayState }: { to: string; answer: strin
     </html> `.text;
 }
 
-/** The page on which a person says who they are, as if they had typed a password. `action` takes the form. */
+/**
+ * The page on which a person says who they are, as if they had typed a password. `action` is the address to which the form is
+ * sent.
+ */
 export function pickPage(action: string, people: readonly Person[], hint: string): string {
   return html`<!doctype html>
     <html lang="en">

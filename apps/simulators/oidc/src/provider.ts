@@ -13,7 +13,7 @@ export async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256" };
 }
 
-/** The OpenID provider itself, which is the library oidc-provider: nothing of the protocol is our own. */
+/** The OpenID provider. It is the library oidc-provider, so that none of the protocol is written by us. */
 export function createProvider({ issuer, directory, client, key }: Settings): Provider {
   const configuration: Configuration = {
     clients: [
@@ -52,7 +52,7 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
       const { email, emailVerified, name, groups } = person;
       return { accountId: sub, claims: () => ({ sub, email, email_verified: emailVerified, name, groups: [...groups] }) };
     },
-    // The organization has agreed for its people, so nobody is asked.
+    // The organization has consented on behalf of its people, so they are not asked.
     loadExistingGrant: async (context) => {
       const { oidc } = context;
       if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined;
@@ -64,7 +64,7 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
     ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 600, Session: 3600, Grant: 3600 },
   };
   const provider = new Provider(issuer, configuration);
-  // Panels of tests and of the demo listen on any port of this machine.
+  // The panels of tests and of the demo listen on different ports of this machine, so every port is accepted.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => isPanel(uri, "/sso");
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) => isPanel(uri, "/");
   provider.use(async (context, next) => {

@@ -8,7 +8,7 @@ export const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c
 
 const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
-/** What an answer says instead, under a signature that is right. */
+/** Wrong values in an answer whose signature is right, by the fault that they belong to. */
 const otherTags: Partial<Record<SamlFault, () => Tags>> = {
   audience: () => ({ Audience: "https://another.example/metadata" }),
   issuer: () => ({ Issuer: "https://evil.example/metadata" }),
@@ -21,16 +21,19 @@ const otherTags: Partial<Record<SamlFault, () => Tags>> = {
   older: () => ({ AuthnInstant: anHourAgo() }),
 };
 
-/** Whether a fault is in what is signed; the others are made afterwards, or by another key. */
+/**
+ * Whether a fault has to be made before the answer is signed, or concerns how it is signed. All other faults change the signed
+ * answer.
+ */
 export const isBeforeSigning = (fault: SamlFault | null): boolean =>
   fault !== null && (fault in otherTags || fault === "otherkey" || fault === "sha1" || fault === "encrypted");
 
 export const spoilTags = (tags: Tags, fault: SamlFault): Tags => ({ ...tags, ...otherTags[fault]?.() });
 
-/** Somebody else, as whom an attacker wants to log in. */
+/** The person as whom an attacker wants to log in. */
 const victim = "victim";
 
-/** Changes a signed answer, as somebody could who has it in their own browser. */
+/** Changes a signed answer, as an attacker can who received it in their own browser. */
 export function spoilAnswer(base64: string, fault: SamlFault): string {
   const xml = Buffer.from(base64, "base64").toString("utf8");
   return Buffer.from(changes[fault]?.(xml) ?? xml).toString("base64");
@@ -40,7 +43,7 @@ const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/;
 const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/;
 const nameId = /(<saml:NameID[^>]*>)([^<]*)/;
 
-/** A copy of the signed assertion about somebody else, with another id and no signature. */
+/** A copy of the signed assertion that is about the victim, with another id and without a signature. */
 function forged(xml: string): string {
   const [signed = ""] = assertion.exec(xml) ?? [];
   return signed
@@ -52,14 +55,15 @@ function forged(xml: string): string {
 const changes: Partial<Record<SamlFault, (xml: string) => string>> = {
   unsigned: (xml) => xml.replace(signature, ""),
   changed: (xml) => xml.replace(nameId, `$1${victim}`),
-  // The forged assertion stands where the signed one stood; that one is kept where a careless reader finds it by its id.
+  // The forged assertion takes the place of the signed one. The signed one is kept inside it, where a careless reader that
+  // looks it up by its id still finds a valid signature.
   wrapped: (xml) => {
     const [signed = ""] = assertion.exec(xml) ?? [];
     return xml.replace(assertion, () =>
       forged(xml).replace("</saml:Subject>", `</saml:Subject><saml:Advice>${signed}</saml:Advice>`),
     );
   },
-  // The signed assertion moves into the Object of its own signature, which a forged assertion carries.
+  // The forged assertion carries the signature, and the signed assertion is moved into the Object element of that signature.
   inobject: (xml) => {
     const [signed = ""] = assertion.exec(xml) ?? [];
     const [own = ""] = signature.exec(signed) ?? [];
@@ -67,7 +71,7 @@ const changes: Partial<Record<SamlFault, (xml: string) => string>> = {
     return xml.replace(assertion, () => forged(xml).replace("</saml:Issuer>", `</saml:Issuer>${holder}`));
   },
   second: (xml) => xml.replace(assertion, (signed) => forged(xml) + signed),
-  // Comments are not signed (exclusive canonicalization), and some readers take only the text before them.
+  // The signature does not cover comments (exclusive canonicalization), and some readers take only the text before a comment.
   comment: (xml) => xml.replace(nameId, (_all, tag: string, name: string) => `${tag}${name.slice(0, 4)}<!-- -->${name.slice(4)}`),
   doctype: (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace(nameId, "$1&x;")}`,
   huge: (xml) => xml.replace("<samlp:Status>", `<samlp:Extensions>${"<a/>".repeat(60_000)}</samlp:Extensions><samlp:Status>`),

@@ -22,7 +22,8 @@ export async function serveSaml(
 
 async function ask({ saml }: Parts, httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {
   const { search, searchParams } = new URL(httpRequest.url ?? "/", "http://localhost");
-  // What is signed are these parameters in this order, as they were sent (SAML 2.0 Bindings 3.4.4.1). There may be others between them.
+  // The signature covers these parameters, in this order and as they were sent (SAML 2.0 Bindings 3.4.4.1). The query may
+  // contain others between them.
   const sent = search.slice(1).split("&");
   const octets = ["SAMLRequest", "RelayState", "SigAlg"]
     .flatMap((name) => sent.find((one) => one.startsWith(`${name}=`)) ?? [])

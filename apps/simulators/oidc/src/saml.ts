@@ -5,7 +5,7 @@ import type { Person, SamlFault } from "./directory.ts";
 import { escapeXml, isBeforeSigning, spoilAnswer, spoilTags, type Tags } from "./saml-faults.ts";
 import { makeSamlKey, type SamlKey } from "./saml-key.ts";
 
-// The library asks for a validator of schemas. The panel's own tests look at its requests, and this is a stand-in for trying.
+// The library requires a validator of schemas. This one accepts everything, because the panel's own tests check its requests.
 setSchemaValidator({ validate: () => Promise.resolve("not validated") });
 
 const { redirect } = Constants.namespace.binding;
@@ -18,7 +18,7 @@ const classes = {
 type Panel = ReturnType<typeof ServiceProvider>;
 type Read = Awaited<ReturnType<ReturnType<typeof IdentityProvider>["parseLoginRequest"]>>;
 
-/** A browser that was sent here and has not been sent back. */
+/** A browser that a panel has sent here and that has not been sent back yet. */
 export type Asked = {
   readonly panel: Panel;
   readonly request: Read;
@@ -26,10 +26,13 @@ export type Asked = {
   readonly hint: string;
 };
 
-/** What the browser posts back, and where. */
+/** The form that the browser posts back to the panel, and the address for it. */
 export type Reply = { readonly to: string; readonly answer: string; readonly relayState: string };
 
-/** The SAML provider itself, which is the library samlify: it shares no code with the client of the product but that of signatures. */
+/**
+ * The SAML provider. It is the library samlify, which shares no code with the product's client except the library for
+ * signatures.
+ */
 export class SamlProvider {
   readonly #issuer: string;
   readonly #key: SamlKey;
@@ -55,7 +58,9 @@ export class SamlProvider {
     return this.#asked.get(id) ?? null;
   }
 
-  /** Reads a request (HTTP-Redirect), and verifies its signature if the metadata of the panel say that it signs. Returns its id. */
+  /**
+   * Reads a request (HTTP-Redirect), and verifies its signature if the metadata of the panel say that it signs. Returns its id.
+   */
   async ask(query: URLSearchParams, octets: string): Promise<string> {
     const xml = inflateRawSync(Buffer.from(query.get("SAMLRequest") ?? "", "base64")).toString();
     const entityId = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? "";
@@ -77,7 +82,7 @@ export class SamlProvider {
     return id;
   }
 
-  /** The answer about a person, or that the login was cancelled (null). */
+  /** The answer about a person. Null if the person cancelled the login. */
   async answer(
     id: string,
     who: { readonly person: Person; readonly isSecond: boolean } | null,

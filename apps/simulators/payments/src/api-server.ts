@@ -152,7 +152,10 @@ function strikesAfter(fault: Fault, httpResponse: ServerResponse): boolean {
   return strikes(fault, "after", httpResponse);
 }
 
-/** Whether the fault leaves the call without an answer: a reset cuts the connection, a time-out keeps it open until the caller gives up. */
+/**
+ * Whether the fault leaves the call without an answer: a reset cuts the connection, a time-out keeps it open until the caller
+ * gives up.
+ */
 function strikes(fault: Fault, when: "before" | "after", httpResponse: ServerResponse): boolean {
   if (fault.kind === `reset_${when}`) httpResponse.socket?.resetAndDestroy();
   return fault.kind === `reset_${when}` || fault.kind === `timeout_${when}`;

@@ -17,7 +17,7 @@ const refusal = (issue: string, message: string): Result => ({
   body: { name: "UNPROCESSABLE_ENTITY", message, details: [{ issue }] },
 });
 
-/** A payer disputes a payment, or its buyer only asks so far. Returns null if nothing was captured. */
+/** A payer disputes a payment. With `isInquiry` the buyer only asks about it. Returns null if nothing was captured. */
 export function openDispute({ book, callbacks }: Settings, id: string, isInquiry: boolean): Dispute | null {
   const order = book.find(id);
   const capture = order?.captures.find(({ status }) => status === "COMPLETED" || status === "PARTIALLY_REFUNDED");

@@ -22,7 +22,7 @@ export function createOrder({ book, base }: Settings, fields: Fields): Result {
   const intent = fields["intent"];
   const [unit] = Array.isArray(fields["purchase_units"]) ? (fields["purchase_units"] as Fields[]) : [];
   const amount = amountIn(unit?.["amount"]);
-  // Without a payment source, the order waits until the merchant takes it from a kept PayPal account.
+  // Without a payment source, the order waits until the merchant charges a kept PayPal account for it.
   const isCharge = fields["payment_source"] === undefined;
   const context = below(fields["payment_source"], "paypal", "experience_context");
   const { vault, customer } = below(fields["payment_source"], "paypal", "attributes");

@@ -57,7 +57,10 @@ export function finishSetup(settings: Settings, fields: Fields): Result {
   return { status: 201, body: keepNow(settings, setup.merchantCustomerId) };
 }
 
-/** The payer answers on the page. Returns the address that the browser goes to next; null if the page waits for nobody. */
+/**
+ * The payer answers on the page. Returns the address that the browser goes to next; null if the page does not wait for an
+ * answer.
+ */
 export function actOnSetup({ book }: Settings, id: string, isAllowed: boolean): string | null {
   const setup = book.findSetup(id);
   if (setup?.status !== "PAYER_ACTION_REQUIRED") return null;

@@ -38,7 +38,7 @@ export function showOrder(order: Order, base: string): Record<string, unknown> {
   };
 }
 
-/** What became of the wish to keep the payer's account, once the order was paid. */
+/** Whether the payer's account was kept, as the merchant asked. The answer shows it once the order is paid. */
 function sourceOf({ status, keepFor, tokenId }: Order): Record<string, unknown> {
   if (keepFor === null || status !== "COMPLETED") return {};
   const vault = tokenId === null ? { status: "APPROVED" } : { id: tokenId, status: "VAULTED" };

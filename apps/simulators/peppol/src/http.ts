@@ -90,7 +90,7 @@ function status(network: Network, id: string, httpResponse: ServerResponse): voi
   if (network.take("away") !== null) return void httpResponse.destroy();
   const message = network.find(id);
   if (message === null) return send(httpResponse, 404, "text/plain", "");
-  // A delivery that failed is tried again by the access point itself.
+  // The access point itself repeats a delivery that failed.
   if (message.status === "failed") Object.assign(message, { status: "sent", errorDetails: null });
   const { sender: senderID, receiver: receiverID, documentType: docTypeID, errorDetails } = message;
   sendJson(httpResponse, 200, {

@@ -19,7 +19,7 @@ export interface Options {
   readonly loopback?: boolean;
   /** With "world", many names are taken from the start; with "none", the registry is empty. */
   readonly seed: "world" | "none";
-  /** The registry to imitate, if it is not the demo's. */
+  /** The registry to imitate. Without it, the simulator imitates the registries of the demo. */
   readonly shape?: Shape;
 }
 

@@ -2,7 +2,8 @@ import { html, type SafeHtml } from "@nameplane/simulator-kit/html";
 import { ownPartsOnly, pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { PaymentRequest } from "./book.ts";
 
-// Lowest contrast ratios in the light and the dark theme: text 14.8 and 12.3, muted 6.6 and 7.0, edge of a field 4.2 and 4.6, buttons 5.1 and 7.4.
+// Lowest contrast ratios in the light and the dark theme: text 14.8 and 12.3, muted 6.6 and 7.0, edge of a field 4.2 and 4.6,
+// buttons 5.1 and 7.4.
 export const styleSheet = `:root { color-scheme: light dark; --ground: #f4f4f7; --panel: #ffffff; --text: #1b1a22; --muted: #504e5c;
   --line: #dddce4; --edge: #6f6d7c; --accent: #5b3fa8; --on-accent: #ffffff; }
 @media (prefers-color-scheme: dark) { :root { --ground: #15141a; --panel: #1d1c24; --text: #e7e6ec; --muted: #aeabbb;

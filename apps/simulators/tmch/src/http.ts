@@ -15,7 +15,7 @@ type Settings = {
   readonly token: string;
 };
 
-/** Serves claims notices, the list of revoked files, SMD files for trying, and the control commands on one port. */
+/** Serves claims notices, the list of revoked files, SMD files for demonstrations, and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
   return createServer(answering((httpRequest, httpResponse) => answer(settings, httpRequest, httpResponse)));
 }
@@ -45,7 +45,10 @@ function mayAsk({ user, password }: Settings, { headers }: IncomingMessage): boo
 
 const dayMs = 86_400_000;
 
-/** A file made from the address: /smd/kvarnen.smd?labels=kvarnen,kvarn&days=365. A negative number of days makes an ended one. */
+/**
+ * Sends an SMD file that is made from the address: /smd/kvarnen.smd?labels=kvarnen,kvarn&days=365. A negative number of days
+ * makes a file that has expired.
+ */
 function sendFile({ validator, house }: Settings, url: URL, httpResponse: ServerResponse): void {
   const name = /^\/smd\/([a-z0-9-]+)\.smd$/.exec(url.pathname)?.[1];
   if (name === undefined) return send(httpResponse, 404, "text/plain", "404 Not Found");

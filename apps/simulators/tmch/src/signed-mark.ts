@@ -6,7 +6,7 @@ export type MarkWish = {
   readonly smdId: string;
   readonly markName: string;
   readonly holder: string;
-  /** A-labels. */
+  /** The labels, as A-labels. */
   readonly labels: readonly string[];
   readonly goods: string;
   readonly notBefore: Date;

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 
-/** An element with attributes and children that are XML already. */
+/** An element with attributes. Its children are already XML. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, children: readonly string[]): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   return `<${name}${said.join("")}>${children.join("")}</${name}>`;

@@ -9,14 +9,14 @@ export type Settings = {
   readonly vpn: VpnServer;
   readonly secret: string;
   readonly controlToken: string;
-  /** Where callbacks are sent. Null if nowhere. */
+  /** The address to which callbacks are sent. Null if none are sent. */
   readonly callback: string | null;
 };
 
 const slowMs = 10_000;
-/** How long a request takes that is carried out later. */
+/** The delay of a request that is carried out later. */
 const pendingMs = 3000;
-/** How far the clocks of both sides may be apart. */
+/** How far the clocks of both sides may differ. */
 const apartSeconds = 300;
 
 /** Serves the vendor's interface and the control commands on one port. */
@@ -67,7 +67,7 @@ async function carryOut(
   sendJson(httpResponse, outcome.state === "pending" ? 202 : 200, outcome);
 }
 
-/** Carries out what was put off, and calls back. */
+/** Carries out the requests that were postponed, and calls back. */
 async function finish(settings: Settings): Promise<void> {
   for (const serviceId of settings.vpn.finish()) {
     const times = settings.vpn.take("twice") === null ? 1 : 2;
@@ -88,7 +88,7 @@ async function callBack({ callback, secret }: Settings, service: string): Promis
   try {
     await fetch(callback, { method: "POST", headers, body, signal: AbortSignal.timeout(5000) });
   } catch {
-    // A callback is only a hint: the product asks by itself as well.
+    // A lost callback does no harm, because the product also asks by itself.
   }
 }
 
@@ -96,7 +96,7 @@ const digestOf = (body: string): string => createHash("sha256").update(body).dig
 const sign = (secret: string, lines: readonly string[]): string =>
   createHmac("sha256", secret).update(lines.join("\n")).digest("hex");
 
-/** The id of a request whose signature is right. Null for any other. */
+/** The id of a request with a valid signature. Null for any other request. */
 function isSigned(secret: string, { headers, method }: IncomingMessage, path: string, body: string): string | null {
   const text = (name: string) => String(headers[name] ?? "");
   const [time, id] = [text("nameplane-time"), text("nameplane-request")];

@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** What became of a request. It is kept for good, so that a repeated request gets the answer of the first one. */
 export type Outcome = { state: State; reason?: string; facts?: Fields };
 
-/** A service of the VPN server. Only one device may connect to each, so that it has one peer at most. */
+/** A service of the VPN server. Only one device may connect with each service, so a service has at most one peer. */
 export type Service = { id: string; state: State; user: string; publicKey: string | null; number: number; since: number };
 
 /** A request that is carried out later. */
@@ -50,7 +50,7 @@ export class VpnServer {
     this.#last = stored.last;
   }
 
-  /** Carries out a request, or says again what became of it. */
+  /** Carries out a request. If the request was made before, returns the outcome of that time. */
   carryOut(requestId: string, act: Act, serviceId: string, settings: Fields): Outcome {
     const known = this.#requests.get(requestId);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export class VpnServer {
     return this.#note(requestId, this.#act(act, serviceId, settings));
   }
 
-  /** Carries out the requests that were put off. Returns the ids of their services. */
+  /** Carries out the requests that were postponed. Returns the ids of their services. */
   finish(): string[] {
     const due = this.#waiting;
     this.#waiting = [];
@@ -85,7 +85,7 @@ export class VpnServer {
     return { receivedBytes: seconds * 41_000, sentBytes: seconds * 6100, seenAt: new Date(now).toISOString() };
   }
 
-  /** The keys that may connect, of which each service has one at most. */
+  /** The services whose key may connect. Each service has at most one key. */
   peers = (): readonly Service[] =>
     [...this.#services.values()].filter(({ state, publicKey }) => state === "active" && publicKey !== null);
 

@@ -23,7 +23,7 @@ async function answer(
   if (pathname === "/control/hosts") return control(hosts, token, httpRequest, httpResponse);
   const state = hosts.get(host) ?? "fine";
   if (state === "down") return send(httpResponse, 503, "text/html", "<h1>Down for maintenance</h1>");
-  // Visitors without encryption are led to the encrypted site.
+  // Visitors without TLS are redirected to the site over TLS.
   if (httpRequest.headers["x-forwarded-proto"] === "http") return redirect(httpResponse, 301, `https://${host}${pathname}`);
   if (pathname === "/robots.txt") return send(httpResponse, 200, "text/plain", robots(host));
   if (pathname === "/sitemap.xml") return send(httpResponse, 200, "application/xml", sitemap(host));

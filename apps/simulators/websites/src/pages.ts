@@ -1,4 +1,4 @@
-/** A page of the site: what is in its head and body, or what it answers instead. */
+/** A page of the site: the content of its head and body, or another answer in place of a page. */
 export type SitePage = {
   readonly status?: number;
   readonly location?: string;

@@ -35,7 +35,7 @@ export function bankFolder({ folder, maxBytes, now }: Options): BankFolder {
   };
 }
 
-/** Another worker, or a person, may have taken the file meanwhile. */
+/** Another worker, or a person, may have moved the file meanwhile. */
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;

@@ -1,9 +1,9 @@
 import type { ClearingHouse } from "../../areas/trademarks/clearing-house.port.ts";
 
 export type ClearingHouseSettings = {
-  /** Below which the claims notices are, such as https://ry.marksdb.org/cnis. */
+  /** The address below which the claims notices are fetched, such as https://ry.marksdb.org/cnis. */
   readonly noticesUrl: string;
-  /** Where the list of revoked SMD files is. Null if it is not fetched. */
+  /** The address of the list of revoked SMD files. Null if it is not fetched. */
   readonly revokedUrl: string | null;
   readonly user: string;
   readonly password: string;
@@ -13,7 +13,9 @@ export type ClearingHouseSettings = {
 /** Keys have slashes that are part of the address: "2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001". */
 const keyForm = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-/** A notice has some kilobytes; the list of revoked files a line for each file. */
+/**
+ * The largest answers that are read, in bytes. A notice has some kilobytes; the list of revoked files has a line for each file.
+ */
 const [noticeMaxBytes, listMaxBytes] = [1_000_000, 20_000_000];
 
 /**
@@ -33,7 +35,7 @@ export function createClearingHouse({
     fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
   return {
     async notice(lookupKey) {
-      // A registry names the key, so one that would lead to another address of the clearing house is not asked for.
+      // The key comes from a registry. A key that would lead to another address of the clearing house is not looked up.
       if (!keyForm.test(lookupKey)) return { result: "unknown" };
       try {
         const response = await get(`${noticesUrl.replace(/\/+$/, "")}/${lookupKey}.xml`);

@@ -143,7 +143,8 @@ describe("answers", () => {
     ["there.wild.example.se", "A", nothing("NOERROR aa")],
     ["x.there.wild.example.se", "A", nothing("NXDOMAIN aa")],
     ["x.walias.example.se", "A", positive("x.walias.example.se. CNAME web.example.se.", "web.example.se. A 192.0.2.2")],
-    // At a delegation, the answer is a referral with glue. The DS is answered from this side of the zone cut.
+    // The zone delegates this name to other servers, so the answer names these servers and their addresses. Only the DS record
+    // at this name belongs to this zone, and is answered from it.
     [
       "sub.example.se",
       "NS",
@@ -172,7 +173,8 @@ describe("answers", () => {
       positive("moved.example.se. DNAME example.net.", "a.b.moved.example.se. CNAME a.b.example.net."),
     ],
     ["moved.example.se", "A", nothing("NOERROR aa")],
-    // The zone with the longest name answers, but the parent zone answers for the DS of its child.
+    // If several zones contain a name, the one with the longest name answers. Only the DS record of a child zone is answered by
+    // the parent zone.
     ["child.example.se", "A", positive("child.example.se. A 192.0.2.6")],
     ["child.example.se", "DS", nothing("NXDOMAIN aa")],
     ["example.com", "A", { head: "REFUSED", answers: [], authorities: [], additionals: [] }],

@@ -78,7 +78,8 @@ function answerQuestion(
   if (question.type === AXFR || question.type === IXFR) {
     const zone = findZone(question.name);
     if (zone === null) return empty({ ...head, rcode: rcodes.NOTAUTH });
-    // Over UDP an IXFR is answered with the serial only, which makes the client use TCP (RFC 1995 section 2); AXFR has no UDP form.
+    // Over UDP an IXFR is answered with the serial only, which makes the client use TCP (RFC 1995 section 2); AXFR has no UDP
+    // form.
     if (transport === "tcp")
       return {
         kind: "transfer",

@@ -6,8 +6,8 @@ import { nsecType, rrsigType } from "./zone-signing.ts";
 type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
 
 /**
- * The NSEC chain of a zone (RFC 4034 section 4): all names with records of their own or with a delegation, in canonical order, each
- * pointing to the next. A change costs a binary search.
+ * The NSEC chain of a zone (RFC 4034 section 4): all names with records of their own or with a delegation, in canonical order,
+ * each pointing to the next. A change costs a binary search.
  */
 export class NsecChain {
   readonly #zone: ZoneTree;
@@ -30,8 +30,8 @@ export class NsecChain {
   }
 
   /**
-   * The NSEC record which proves that a name, or a type at a name, does not exist. It is the one at the name, or the one before
-   * it.
+   * The NSEC record which proves that a name, or a type at a name, does not exist. It is the record of that name, or of the
+   * name before it in the chain.
    */
   covering(name: Fqdn): readonly WireRecord[] {
     return this.#record(this.#placeOf(name));

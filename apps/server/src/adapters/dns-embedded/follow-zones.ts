@@ -6,8 +6,8 @@ import { tsigKey } from "../primary-asker.ts";
 import { soa, readRdata } from "@nameplane/dns";
 
 /**
- * Serves zones as a secondary on the embedded name server. It copies them whole (AXFR) when it is told to, because it neither
- * takes NOTIFY nor watches the times of the SOA.
+ * Serves zones as a secondary on the embedded name server. It copies a zone whole (AXFR) whenever it is told to. It neither
+ * accepts notifications of changes (NOTIFY) nor checks for changes at the intervals in the SOA.
  */
 export function createEmbeddedFollower(publisher: Pick<DnsPublisher, "publish" | "servedSerial">): SecondaryServer {
   const copy = (zone: FollowedZone) => copyZone(publisher, zone);

@@ -35,8 +35,8 @@ export type EmbeddedDnsOptions = {
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number; readonly signer: ZoneSigner };
 
 /**
- * Starts the embedded name server: loads all zones, then listens. A stored zone that cannot be served is left out and logged, so that the
- * other zones are still answered. Throws when the keys of a signed zone cannot be read.
+ * Starts the embedded name server: loads all zones, then listens. A stored zone that cannot be served is left out and logged,
+ * so that the other zones are still answered. Throws when the keys of a signed zone cannot be read.
  */
 export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<EmbeddedDns> {
   const keys = options.keys ?? passingKeys;

@@ -62,7 +62,10 @@ type Jwk = {
   readonly n?: string;
 };
 
-/** Public key as in a DNSKEY: RFC 6605 section 4 (ECDSA), RFC 8080 section 3 (EdDSA), RFC 3110 section 2 (RSA, exponent always 65537). */
+/**
+ * Public key as in a DNSKEY: RFC 6605 section 4 (ECDSA), RFC 8080 section 3 (EdDSA), RFC 3110 section 2 (RSA, exponent always
+ * 65537).
+ */
 function publicKeyField(jwk: Jwk): Buffer {
   const part = (text: string | undefined) => Buffer.from(text ?? "", "base64url");
   if (jwk.kty !== "RSA") return Buffer.concat([part(jwk.x), part(jwk.y)]);

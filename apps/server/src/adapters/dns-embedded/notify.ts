@@ -11,7 +11,10 @@ const triesMax = 4;
 const firstWaitMs = 500;
 const atOnceMax = 50;
 
-/** Notifies secondaries that zones have changed (NOTIFY, RFC 1996), and repeats each notification a few times until it is answered. */
+/**
+ * Notifies secondaries that zones have changed (NOTIFY, RFC 1996), and repeats each notification a few times until it is
+ * answered.
+ */
 export class Notifier {
   private readonly transfers: DnsTransfers;
   private readonly from: string;

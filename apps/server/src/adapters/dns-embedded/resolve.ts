@@ -33,8 +33,8 @@ export type Resolution = {
 const aliasHopsMax = 16;
 
 /**
- * Answers a question from one zone, by the algorithm of RFC 1034 section 4.3.2 with wildcards as in RFC 4592 and DNAME as in RFC 6672:
- * delegation, exact name, alias followed inside the zone, wildcard, no such type, no such name.
+ * Answers a question from one zone, by the algorithm of RFC 1034 section 4.3.2 with wildcards as in RFC 4592 and DNAME as in
+ * RFC 6672: delegation, exact name, alias followed inside the zone, wildcard, no such type, no such name.
  */
 export function resolveInZone(zone: ServedZone, name: Fqdn, type: number): Resolution {
   const answers: WireRecord[] = [];
@@ -69,7 +69,8 @@ function stepInZone(zone: ServedZone, name: Fqdn, type: number): Step {
 }
 
 /**
- * The wildcard that would answer for a name that does not exist: it is directly below the closest existing name (RFC 4592 section 3.3.1).
+ * The wildcard that would answer for a name that does not exist: it is directly below the closest existing name (RFC 4592
+ * section 3.3.1).
  */
 export function wildcardFor(zone: ServedZone, name: Fqdn): Fqdn {
   let encloser = parentOf(name);
@@ -128,7 +129,10 @@ function isInZone(zone: ServedZone, name: Fqdn): boolean {
   return name === zone.apex || name.endsWith(`.${zone.apex}`);
 }
 
-/** A negative answer (no such name or no such type) contains the SOA, with a TTL of at most its own minimum (RFC 2308 section 3). */
+/**
+ * A negative answer (no such name or no such type) contains the SOA, with a TTL of at most its own minimum (RFC 2308 section
+ * 3).
+ */
 function negative(zone: ServedZone, answers: readonly WireRecord[], missing: Fqdn, rcode: number): Resolution {
   const soa = { ...zone.soa, ttlSeconds: negativeTtl(zone.soa) };
   return { ...positive(answers), rcode, authorities: [soa], missing };

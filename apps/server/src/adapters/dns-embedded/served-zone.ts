@@ -11,7 +11,10 @@ export type ServedZone = {
   readonly apex: Fqdn;
   readonly serial: number;
   readonly soa: WireRecord;
-  /** Names with records, and names that only exist because there are names below them (empty non-terminals, RFC 4592 section 2.2.2). */
+  /**
+   * Names with records, and names that only exist because there are names below them (empty non-terminals, RFC 4592 section
+   * 2.2.2).
+   */
   readonly nodes: Map<Fqdn, ServedNode>;
   /** How many nodes there are one label below a name. */
   readonly children: Map<Fqdn, number>;

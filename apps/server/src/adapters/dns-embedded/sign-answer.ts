@@ -43,7 +43,10 @@ function signaturesAt(zone: SignedZone, name: Fqdn, nowSeconds: number): WireRec
   return sets.filter((set) => isAnswered(zone, set)).flatMap((set) => zone.signing.sign(set, nowSeconds));
 }
 
-/** Adds the signatures of all record sets, and the proofs of what does not exist, for clients that ask for them (RFC 4035 section 3.1). */
+/**
+ * Adds the signatures of all record sets, and the proofs of what does not exist, for clients that ask for them (RFC 4035
+ * section 3.1).
+ */
 function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: number): Resolution {
   const proofs = new Set<readonly WireRecord[]>();
   const prove = (set: readonly WireRecord[] | null) => set !== null && proofs.add(set);
@@ -75,7 +78,7 @@ function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: nu
   return { ...resolution, answers, authorities };
 }
 
-/** Groups consecutive records that belong to one record set. */
+/** Groups the records that belong to one record set. */
 function groupsOf(records: readonly WireRecord[]): WireRecord[][] {
   return [...Map.groupBy(records, ({ name, type }) => `${type} ${name}`).values()];
 }

@@ -135,7 +135,10 @@ function apexSetsOf(apex: Fqdn, { keys, wants, foreign }: SigningState): Map<num
   );
 }
 
-/** The request to remove all DS records must not be combined with others (RFC 8078 section 4). */
+/**
+ * The CDS and CDNSKEY records that ask the parent to remove all DS records. They must not be combined with others (RFC 8078
+ * section 4).
+ */
 const removal = { cds: ["0 0 0 00"], cdnskey: ["0 3 0 AA=="] };
 
 function wishesOf(apex: Fqdn, own: readonly Dnskey[], promised: readonly Dnskey[], foreign: ForeignKeys) {

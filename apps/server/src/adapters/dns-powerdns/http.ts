@@ -42,8 +42,9 @@ export function powerDnsHttp(settings: PowerDnsSettings): PowerDnsHttp {
   return oneAtATimeWhereLocked(oneCall(settings));
 }
 
-// SQLite refuses, without waiting, a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT). PowerDNS then rolls
-// the whole request back and answers 500 "Internal Server Error". Its own threads write too, so this can happen to a single client.
+// SQLite refuses, without waiting, a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT). PowerDNS
+// then rolls the whole request back and answers 500 "Internal Server Error". Its own threads write too, so this can happen to a
+// single client.
 const lockedTriesMax = 8;
 const lockedPauseMs = 20;
 
@@ -128,8 +129,8 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // The headers are sent before the condition is checked, so that the server can already start. For a small change, it spends
-    // half of its time before it reads the body.
+    // The headers are sent before the condition is checked, so that the server can already start. For a small change, the
+    // server spends half of its time before it reads the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {
       reject(reason);

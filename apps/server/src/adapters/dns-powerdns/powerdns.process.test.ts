@@ -12,7 +12,8 @@ import { createPowerDnsSigner } from "./sign-zones.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
-// Behaviour of a real PowerDNS that is easy to get wrong: the cost of calls, what it refuses, and what it accepts but does not serve.
+// Behaviour of a real PowerDNS that is easy to get wrong: the cost of calls, what it refuses, and what it accepts but does not
+// serve.
 
 describe.skipIf(powerDnsMissing !== null)(
   powerDnsMissing === null ? "real PowerDNS" : `real PowerDNS (skipped: ${powerDnsMissing})`,
@@ -54,7 +55,8 @@ describe.skipIf(powerDnsMissing !== null)(
       await publisher.publish(zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
-      // A name one label below the apex needs no rectify, because no empty name is between the two.
+      // For a name one label below the apex, PowerDNS needs no rectify (an update of ordering data): there is no name without
+      // records between such a name and the apex.
       await publisher.publish(zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();

@@ -30,8 +30,8 @@ export function withoutSecondaries(kind: "Native" | "Master"): ZoneTransfers {
 }
 
 /**
- * Zones of the kind "Master": copied with the key or from the secondaries' addresses, listed in the catalog zone (RFC 9432), with changes
- * notified to each secondary. Keys and settings are written by the API; pdns.conf needs `primary=yes`.
+ * Zones of the kind "Master": copied with the key or from the secondaries' addresses, listed in the catalog zone (RFC 9432),
+ * with changes notified to each secondary. Keys and settings are written by the API; pdns.conf needs `primary=yes`.
  */
 export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): ZoneTransfers {
   const { key, catalog, secondaries, byAddress } = transfers;

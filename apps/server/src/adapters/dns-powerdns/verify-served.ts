@@ -55,7 +55,10 @@ async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<Power
   };
 }
 
-/** Whether a message is a referral: no answer and no SOA of a negative answer, but other servers to ask (RFC 1034 section 4.3.2). */
+/**
+ * Whether a message is a referral: no answer and no SOA of a negative answer, but other servers to ask (RFC 1034 section
+ * 4.3.2).
+ */
 function isReferral(message: DnsMessage): boolean {
   return !message.isAuthoritative && message.authorities.some((record) => record.type === "NS");
 }

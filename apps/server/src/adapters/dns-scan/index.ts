@@ -96,7 +96,7 @@ function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"
   });
 }
 
-/** Those of the candidate servers that answer for the zone with authority. Throws OutcomeError if none does (see the port). */
+/** The candidate servers that answer for the zone with authority. Throws OutcomeError if there is none (see the port). */
 async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
   const answers = await Promise.all(
     candidates.slice(0, serversMax).map(async (server) => {

@@ -11,7 +11,10 @@ import { validateLocally } from "./validate-locally.ts";
 
 const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
 
-/** The public DNS: the parent's servers are found through the system's resolver, and validating resolvers are asked for their verdict. */
+/**
+ * The public DNS: the parent's servers are found through the system's resolver, and validating resolvers are asked for their
+ * verdict.
+ */
 export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
 
 /**
@@ -56,8 +59,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     };
   }
   const resolver = options.resolver ?? new Resolver({ timeout: 2000, tries: 2 });
-  // The owner of a zone chooses the names of its servers, and of those above it. So only public addresses are queried, and our
-  // own.
+  // The owner of a zone chooses the names of its servers, and others choose those of the zones above. So only public addresses
+  // and our own are queried.
   const isOurOwn = (address: string) => ours.some(({ host }) => host === address);
   const mayAsk = (address: string) => isOurOwn(address) || (options.mayAsk ?? isPublicAddress)(address);
   const find = async (host: string): Promise<DnsServerAddress[]> =>

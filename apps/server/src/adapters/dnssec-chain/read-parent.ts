@@ -7,7 +7,9 @@ import { setsOf } from "./record-sets.ts";
 
 const [DS, NS] = [codeOfRecordType("DS"), codeOfRecordType("NS")];
 
-/** Asks the parent's servers for the delegation and the DS of a name. Throws OutcomeError unavailable when none of them answers. */
+/**
+ * Asks the parent's servers for the delegation and the DS of a name. Throws OutcomeError unavailable when none of them answers.
+ */
 export async function readParent(servers: readonly DnsServerAddress[], name: string): Promise<ParentView> {
   const settled = await Promise.allSettled(servers.map((server) => askOne(server, name)));
   const seen = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -15,8 +15,8 @@ const [DNSKEY, NS, SOA, CDS, CDNSKEY] = [
 ];
 
 /**
- * The RDATA (hex) with which a zone asks its parent to remove the DS records: all fields are zero, except the protocol of CDNSKEY,
- * which is always 3 (RFC 8078 section 4).
+ * The RDATA (hex) with which a zone asks its parent to remove the DS records: all fields are zero, except the protocol of
+ * CDNSKEY, which is always 3 (RFC 8078 section 4).
  */
 const removals = new Map([
   [CDS, "0000000000"],

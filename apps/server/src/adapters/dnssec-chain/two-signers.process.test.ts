@@ -64,7 +64,10 @@ describe.skipIf(isMissing)(why, () => {
 
   const at = (server: RunningPowerDns | undefined) => `${server?.dns.host}:${server?.dns.port}`;
 
-  /** Chooses the servers that answer: those the name is delegated to, or only one side, as resolvers with a cached delegation see it. */
+  /**
+   * Chooses the servers that answer queries: those the name is delegated to, or only ours or only theirs, as for a resolver
+   * that has cached a delegation.
+   */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
       whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];

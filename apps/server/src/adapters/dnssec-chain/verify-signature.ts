@@ -4,7 +4,10 @@ import type { Rrsig, WireSet } from "./record-sets.ts";
 
 export type SignatureProblem = "expired" | "not_yet" | "wrong" | null;
 
-/** Whether a signature over a record set was made by this key and is valid now (RFC 4035 section 5.3; algorithms 5, 7, 8, 10, 13 to 16). */
+/**
+ * Whether a signature over a record set was made by this key and is valid now (RFC 4035 section 5.3; algorithms 5, 7, 8, 10, 13
+ * to 16).
+ */
 export function signatureProblem(set: WireSet, signature: Rrsig, key: Dnskey, nowSeconds: number): SignatureProblem {
   if (!isMade(set, signature, key)) return "wrong";
   if (signature.expires < nowSeconds) return "expired";

@@ -16,8 +16,9 @@ export type HostWatchOptions = {
 const chainMax = 10;
 
 /**
- * Sees certificates over TLS: one connection to the first public address of a host, closed as soon as the server has sent its certificates.
- * Only the host name is sent. The address that was checked is the one connected to, so a name that changes it gets around nothing.
+ * Sees certificates over TLS: one connection to the first public address of a host, closed as soon as the server has sent its
+ * certificates. Only the host name is sent. The connection goes to the address that was checked, so a name that changes its
+ * address after the check cannot lead to a private one.
  */
 export function createHostWatch({
   names,
@@ -41,7 +42,7 @@ type At = { readonly address: string; readonly port: number; readonly timeoutMs:
 function see(host: string, { address, port, timeoutMs }: At): Promise<HostShown> {
   const silent: HostShown = { kind: "nothing", why: "no_answer", address };
   return new Promise((resolve) => {
-    // Whether it is valid is judged afterwards: one that is not is what has to be told.
+    // Invalid certificates are accepted here, because the customer has to be told about them. The caller judges them.
     const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false, minVersion: "TLSv1.2" }, () =>
       end(shownBy(socket, host, address) ?? silent),
     );

@@ -10,9 +10,9 @@ const settledMs = 5000;
 type Options = { readonly folder: string; readonly now: () => Date };
 
 /**
- * A folder of this machine as the place of lists of names. A file is called source.date.kind, such as "se.2026-11-30.zone.gz" or
- * "certificates.2026-11-30.hosts"; everything else is left alone, and links are not followed. Files stay where they are: the newest
- * of each source is needed to tell what is new in the next one.
+ * A folder of this machine as the place of lists of names. A file is called source.date.kind, such as "se.2026-11-30.zone.gz"
+ * or "certificates.2026-11-30.hosts"; everything else is left alone, and links are not followed. Files stay where they are: the
+ * newest of each source is needed to tell what is new in the next one.
  */
 export function namesFolder({ folder, now }: Options): NamesFolder {
   return {
@@ -30,10 +30,13 @@ export function namesFolder({ folder, now }: Options): NamesFolder {
   };
 }
 
-/** What the thread is given: a task, and where the files are. */
+/** The input of the thread: a task, and the folder with the files. */
 export type FolderTask = ScanTask & { readonly folder: string };
 
-/** Whatever the thread throws is about the file: it is gone, not readable, or not what its name says. */
+/**
+ * Runs a task in a thread. Every error of the thread is about the file: it is gone, cannot be read, or is not of the kind that
+ * its name states.
+ */
 async function* scanInThread(task: FolderTask): AsyncGenerator<ScanPart, void> {
   const parts = partsFromThread<ScanPart>(new URL("./scan-worker.ts", import.meta.url), task);
   try {

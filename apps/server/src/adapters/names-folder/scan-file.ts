@@ -8,9 +8,12 @@ import type { FolderTask } from "./index.ts";
 
 /** A part is handed over after this many lines. */
 const linesInPart = 200_000;
-/** How many findings of a mark are kept from one file: of those that merely contain it, and of all. */
+/** The most findings of one mark that are kept from one file: those that only contain the mark, and all together. */
 const most = { contains: 300, all: 3000 } as const;
-/** A name within a host counts a little less than a name of its own. */
+/**
+ * How much lower a finding scores if the label is part of a host name below a registered name, and not the registered name
+ * itself.
+ */
 const hostLoss = 10;
 
 /** Reads a file in parts. Throws if it cannot be read. */
@@ -30,7 +33,7 @@ export async function* scanFile({ folder, file, before, marks, skipLines }: Fold
   yield { ...kept.take(), lines: scanner.lines, names: scanner.names, added: scanner.added };
 }
 
-/** The names of the file before. If the operator has removed it, none is known. */
+/** The names in the previous file of the same source. Empty if the operator has removed that file. */
 async function namesOf(place: string): Promise<NameSet> {
   const collect = new NameSet();
   const scanner = new NameScanner({ index: null, collect });
@@ -46,12 +49,12 @@ async function namesOf(place: string): Promise<NameSet> {
 async function* bytesOf(place: string): AsyncGenerator<Uint8Array, void> {
   const file = createReadStream(place, { highWaterMark: 256 * 1024 });
   const unpacked = place.endsWith(".gz") ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file;
-  // An error of the file ends the unpacking, too.
+  // Without this, an error of the file would leave the unpacking waiting for ever.
   if (unpacked !== file) file.on("error", (error) => unpacked.destroy(error));
   for await (const chunk of unpacked as AsyncIterable<Uint8Array>) yield chunk;
 }
 
-/** Findings until they are handed over, and how many of each mark there were in the file. */
+/** The findings that are not handed over yet, and how many of each mark were left out because there were too many. */
 class Kept {
   #found: FoundName[] = [];
   readonly #leftOut = new Map<number, number>();
@@ -81,7 +84,10 @@ class Kept {
   }
 }
 
-/** A finding is about a name that somebody has registered, whatever host below it was seen. Null if the label is above that name. */
+/**
+ * The finding for the registered name that a host is, or is below. Null if the label is part of the public suffix, which no
+ * customer has registered.
+ */
 function foundOf({ name: host, label, labelAt, mark, likeness }: NameHit): FoundName | null {
   const { domain, publicSuffix } = parse(host, { allowPrivateDomains: true, validateHostname: false });
   if (domain === null) return null;

@@ -114,13 +114,14 @@ export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Opti
   };
 }
 
-/** A logout token older than this is not accepted, so that one that was caught cannot be used for long. */
+/** The longest age of a logout token, in seconds. The limit keeps a stolen token from being used for long. */
 const logoutMaxSeconds = 300;
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 
 /**
- * Checks the signature, issuer, audience and age of a logout token, that it is one, and that it is no ID token, which has a nonce
- * (OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6). Using it a second time does no more than the first time.
+ * Checks the signature, issuer, audience and age of a logout token. Also checks that the token contains the logout event, and
+ * no nonce, which only ID tokens have (OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6). Using a token a second time does
+ * no more than the first time.
  */
 async function readLogout(configuration: client.Configuration, { clientId }: ProviderAt, token: string): Promise<LogoutNews> {
   const { issuer, jwks_uri: keys = "" } = configuration.serverMetadata();
@@ -157,7 +158,10 @@ function readIssuer(issuer: string, isOwn: (url: URL) => boolean): URL {
   return url;
 }
 
-/** Some providers give the groups of a user for a scope of that name. Providers without this scope might refuse a request for it. */
+/**
+ * The scopes to ask for. Some providers give the groups of a user for a scope "groups". Providers without this scope might
+ * refuse a request for it.
+ */
 function scopeOf(configuration: client.Configuration): string {
   const known = configuration.serverMetadata().scopes_supported ?? [];
   return ["openid", "email", "profile", ...(known.includes("groups") ? ["groups"] : [])].join(" ");
@@ -263,7 +267,10 @@ function causesOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** What the provider itself says, in a length and with characters that can be shown. */
+/**
+ * The provider's own explanation, cut to 200 characters, without control characters and those that change the direction of
+ * text.
+ */
 function saidBy(error: unknown): string {
   if (!(error instanceof client.AuthorizationResponseError) && !(error instanceof client.ResponseBodyError)) return "";
   const said = error.error_description ?? error.error;

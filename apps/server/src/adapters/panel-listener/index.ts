@@ -20,7 +20,10 @@ export type PanelListenerOptions = {
 
 export type PanelListener = {
   readonly port: number;
-  /** Takes no new connections. Those that are open end with their call, at the latest when `rest` has ended. */
+  /**
+   * Takes no new connections. Open connections end after their current call, or a second after `rest` is done, whichever is
+   * first.
+   */
   close(rest: () => Promise<void>): Promise<void>;
 };
 
@@ -68,7 +71,7 @@ function answer({ serve, strictFor }: PanelListenerOptions, request: IncomingMes
   serve(request, response);
 }
 
-/** The host whose certificate the caller has seen. */
+/** The host name in the caller's TLS greeting. The caller has seen the certificate of this host. */
 const greetedHost = ({ socket }: IncomingMessage): string | null =>
   socket instanceof TLSSocket && typeof socket.servername === "string" ? socket.servername.toLowerCase() : null;
 

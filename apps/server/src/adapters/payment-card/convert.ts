@@ -10,8 +10,8 @@ const lineNameLengthMax = 250;
 const descriptionLengthMax = 1000;
 
 /**
- * The provider's parameters for a hosted payment. 3-D Secure is always requested as a challenge. Our ids are stored on the session and on
- * the payment intent made from it, so that all events about money carry them.
+ * The provider's parameters for a hosted payment. 3-D Secure is always requested as a challenge. Our ids are stored on the
+ * session and on the payment intent made from it, so that all events about money carry them.
  */
 export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams {
   const metadata = metadataOf(input);
@@ -42,7 +42,10 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
 const mailOf = ({ customerEmail }: Pick<HostedPaymentInput, "customerEmail">) =>
   customerEmail === "" ? {} : { customer_email: customerEmail };
 
-/** The provider's parameters for charging a saved card. The bank decides about 3-D Secure: the card was authenticated when it was saved. */
+/**
+ * The provider's parameters for charging a saved card. The bank decides about 3-D Secure: the card was authenticated when it
+ * was saved.
+ */
 export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {
   const { amount } = input;
   if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
@@ -117,7 +120,7 @@ function cut(text: string, lengthMax: number): string {
 
 /** A payment as the provider has it, with fields that only some callers need. */
 export type CardPayment = FetchedPayment & {
-  /** The id to store: that of the session, or that of the intent if the money came without a session of ours. */
+  /** The id to store: the session's, or the intent's if the payment has no session of ours. */
   readonly providerObject: string;
   /** The URL at which the payer can still pay. Null if that is no longer possible. */
   readonly redirectUrl: string | null;

@@ -22,8 +22,8 @@ const fieldMost = 20_000;
 const cut = (text: string): string => (text.length <= fieldMost ? text : `${text.slice(0, fieldMost - 1)}…`);
 
 /**
- * Disputes at Stripe. An inquiry (status `warning_...`) has taken no money. The fee is that of the dispute's balance transactions,
- * in the currency of the payout account; a fee that Stripe returns is a negative one.
+ * Disputes at Stripe. An inquiry (status `warning_...`) has taken no money. The fee is that of the dispute's balance
+ * transactions, in the currency of the payout account; a fee that Stripe returns is a negative one.
  *
  * Source: docs.stripe.com/api/disputes, docs.stripe.com/api/files
  */

@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
 /** Connection errors: the call had not been sent yet. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
 
-/** A read without an answer changed nothing, but a write may have. */
+/** The error for a call without an answer: a read has changed nothing, but a write may have been carried out ("unknown"). */
 export function lossOf(error: unknown, isWrite: boolean): OutcomeError {
   const code = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
   const isTls = /CERT|SIGNATURE|ISSUER|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code);

@@ -27,7 +27,7 @@ export type Capture = z.infer<typeof captureShape>;
 const authorizationShape = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
 const refundOfUnit = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
 
-/** The PayPal account that paid. `vault` says what became of the wish to keep it. */
+/** The PayPal account that paid. `vault` says whether it was saved, if that was requested. */
 const walletShape = z.object({
   email_address: z.string().nullish(),
   account_id: z.string().nullish(),
@@ -77,7 +77,10 @@ export type Fetched = FetchedPayment & { readonly providerObject: string; readon
 const valueOf = (amount: Money): string => (minorOf(amount) / 100).toFixed(2);
 export const amountOf = (amount: Money) => ({ currency_code: amount.currency, value: valueOf(amount) });
 
-/** Both our ids, in one text. It fits in the field that PayPal returns with everything about a payment. */
+/**
+ * Our ids of the payment and of the account, in one text. It fits in the field that PayPal returns with everything about a
+ * payment.
+ */
 const idsText = ({ paymentId, accountId }: Pick<HostedPaymentInput, "paymentId" | "accountId">) => `${paymentId}:${accountId}`;
 
 export function idsOf(text: string | null | undefined): { paymentId: string | null; accountId: string | null } {
@@ -118,7 +121,7 @@ const keeping = (accountId: string) => ({
   vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT", customer_type: "CONSUMER" },
 });
 
-/** The parameters of an order that is taken from a saved PayPal account. It names none yet, so no money moves. */
+/** The parameters of an order that a saved PayPal account will pay. They do not name the account yet, so no money moves. */
 export function toChargeParams(input: WalletChargeInput): Record<string, unknown> {
   return unitOf(input, { amount: amountOf(input.amount) });
 }
@@ -160,7 +163,7 @@ export function toSetupParams({
 
 const localeOf = (language: HostedPaymentInput["language"]) => (language === "sv" ? "sv-SE" : "en-GB");
 
-/** The saved PayPal account that an order is taken from. */
+/** The saved PayPal account that pays an order. */
 export function toSource({ ref, isPayerThere }: KeptSource): Record<string, unknown> {
   const payment_initiator = isPayerThere ? "CUSTOMER" : "MERCHANT";
   const stored_credential = { payment_initiator, usage: "SUBSEQUENT", usage_pattern: "UNSCHEDULED_POSTPAID" };

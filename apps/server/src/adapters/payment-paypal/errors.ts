@@ -32,7 +32,7 @@ export function refuseErrors({ status, body }: PayPalAnswer, isWrite: boolean): 
   throw new OutcomeError("refused", message, { code });
 }
 
-/** Whether PayPal refused the call. The code says what it refused. */
+/** Whether PayPal refused the call. The code of the error says why. */
 export function isRefused(error: unknown): error is OutcomeError {
   return error instanceof OutcomeError && error.kind === "refused";
 }

@@ -39,7 +39,7 @@ export function readEvent(rawBody: Buffer): CardWebhook {
     // A reversal means that PayPal decided a dispute, or a bank's claim, against us.
     isDispute: kind.startsWith("CUSTOMER.DISPUTE.") || kind === "PAYMENT.CAPTURE.REVERSED",
     ...(resource.dispute_id ? { disputeObject: resource.dispute_id } : {}),
-    // These are about a PayPal account that is kept for later charges. The order is that with which it was kept.
+    // These events are about a PayPal account that is kept for later charges. Its order is the one with which it was saved.
     keptCards: isAboutKept(kind) ? { holder: null, card: resource.id ?? null } : null,
   };
 }

@@ -113,7 +113,7 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
     fetchWallet: findWallet,
     async forgetWallet(ref) {
       const answer = await client.call({ method: "DELETE", path: tokenPath(ref) });
-      // It was removed by an earlier call, or by the payer at PayPal.
+      // The saved account was already removed, by an earlier call or by the payer at PayPal.
       if (answer.status !== 404) refuseErrors(answer, true);
     },
     async take(id, key, from) {

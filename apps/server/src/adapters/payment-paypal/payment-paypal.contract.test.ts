@@ -329,7 +329,7 @@ async function kept(change: Partial<HostedPaymentInput> = {}) {
   return { id, asked, wallet: report.state === "kept" ? report.wallet : { ref: "", email: "", payer: null } };
 }
 
-/** A charge of a kept PayPal account that is not taken yet. */
+/** A charge of a saved PayPal account whose money is not captured yet. */
 async function charge(change: { capture?: "automatic" | "manual" } = {}) {
   const paymentId = newId();
   const asked = { paymentId, accountId: newId(), amount: money(9900, "SEK"), description: "O1043", ...change };

@@ -29,8 +29,8 @@ export const refundShape = z.object({ id: z.string(), status: z.string(), errorC
 const refusals = z.array(z.object({ errorCode: z.string(), errorMessage: text })).min(1);
 
 /**
- * Returns the answer's content, or throws what went wrong: "refused" (4xx, with Swish's code), "unavailable" (429),
- * "misconfigured" (401, 403), "unknown" (5xx to a write, or an answer that cannot be read).
+ * Returns the answer's content, or throws what went wrong: "refused" (4xx, with Swish's code), "misconfigured" (401, 403), and
+ * for 429 "unavailable". A 5xx, or an answer that cannot be read, is "unknown" for a write and "unavailable" for a read.
  */
 export function contentOf<T>(answer: SwishAnswer, shape: z.ZodType<T>, isWrite: boolean): T {
   refuseErrors(answer, isWrite);

@@ -16,15 +16,15 @@ export type DirectoryParts = {
 };
 
 /**
- * Finds out whether a participant takes a kind of document: the directory's DNS names the publisher of the participant, and the
- * publisher lists what the participant takes.
+ * Finds out whether a participant accepts a kind of document: the directory's DNS names the publisher of the participant, and
+ * the publisher lists the kinds that the participant accepts.
  *
  * Source: Peppol SML 1.3 (U-NAPTR records, RFC 4848), Peppol SMP 1.4 (service group)
  */
 export function receiverFinder({ zone, nameServers, isPrivateAllowed, timeoutMs }: DirectoryParts): AccessPoint["findReceiver"] {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (nameServers.length > 0) resolver.setServers(nameServers);
-  // The publisher's address comes from the directory, so that it is checked like any foreign address (T136).
+  // The directory's entry is written by others, so the publisher's address is checked like any foreign address (T136).
   const fetchOf = checkedFetch({ isOwn: () => isPrivateAllowed, timeoutMs, plain: true });
   return async (participant, kind) => {
     const publisher = await findPublisher(resolver, directoryName(participant, zone));

@@ -46,7 +46,10 @@ export function createRiksbankRates(settings: { readonly baseUrl?: string; reado
 
 type Observed = { readonly date: string; readonly ppm: number };
 
-/** Days without a rate have no content. The bank writes numbers, so their shortest decimal form is what it published. */
+/**
+ * An empty text means that the bank has no rate for the requested days. The bank writes rates as JSON numbers, and the shortest
+ * decimal form of such a number is the rate that it published.
+ */
 function readObservations(text: string): Observed[] | null {
   if (text.trim() === "") return [];
   let body: unknown;

@@ -40,7 +40,9 @@ export type RegistryRules = {
   readonly capabilities: RegistryCapabilities;
 };
 
-/** Turns the registry's row into the EPP profile, this process's limits, and the capabilities that the domains area may rely on. */
+/**
+ * Turns the registry's row into the EPP profile, this process's limits, and the capabilities that the domains area may rely on.
+ */
 export function readRules(setup: Readonly<Record<string, unknown>>, share: Share): RegistryRules {
   const given = stated.parse(setup);
   const base = shapeOf(given.capability, given.shape);

@@ -19,8 +19,8 @@ const checked = (name: string, feeClass: string, quotes: FeeCheck["quotes"], cur
 });
 
 /**
- * A pool for a registry that prices one command per check. `create` is in the first answer; the others are in the answer when
- * they are requested.
+ * A pool for a registry that prices one command per check. The first answer has the price of `create`; the prices of other
+ * commands are in the answer when they are requested.
  */
 function poolOf(others: (command: string) => readonly DomainCheck[]): EppPool & { readonly asked: string[] } {
   const asked: string[] = [];

@@ -62,7 +62,10 @@ function sumOf(fees: readonly { readonly amount: string }[], currency: string): 
   return { currency, amountMinor: minorOf(sum) };
 }
 
-/** What the registry has charged, also in a currency in which nothing is sold: it is a cost and no price. */
+/**
+ * What the registry has charged. Currencies in which nothing is sold are accepted as well, because the sum is a cost and not a
+ * price.
+ */
 export function chargedFeeOf(charged: FeeCharged | null): RegistryFee | null {
   if (charged === null || charged.currency === null) return null;
   const { currency, fees } = charged;
@@ -110,7 +113,8 @@ export function registryDomainOf(info: DomainInfo, clientId: string, now: Date |
     sponsor: info.clID,
     isOurs: info.clID !== null && info.clID.toLowerCase() === clientId.toLowerCase(),
     statuses: info.statuses,
-    // The registry's own status for the end of life (expired, deactivated) is listed beside those of RGP and means the same.
+    // The registry's own status for the end of a domain's life (expired, deactivated) is added to the statuses of RFC 3915
+    // (RGP), because it means the same.
     rgpStatuses:
       state === null || state.toLowerCase() === "active" ? info.rgpStatuses : [...info.rgpStatuses, state.toLowerCase()],
     registrant: info.registrant,
@@ -146,7 +150,7 @@ function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {
   return [...given, ...(secDns?.keys ?? []).map((key) => signerOfKey(name.toLowerCase(), key))];
 }
 
-/** The DS record that a registry which takes keys derives from a key, with SHA-256 (RFC 5910 section 4.2). */
+/** The DS record for a key, computed as a registry that accepts keys does it, with SHA-256 (RFC 5910 section 4.2). */
 function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   const ds = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
   return { ...ds, digest: ds.digest.toUpperCase(), key };
@@ -212,7 +216,7 @@ function changeOf({ operation, op, who, reason, caseId, caseType }: ServerChange
   return { operation: operation === "custom" ? (op ?? operation) : operation, who, reason, caseId, caseType };
 }
 
-/** RFC 9167's words for the kinds of news about a maintenance. */
+/** The words of RFC 9167 for news about a maintenance, and ours. */
 const maintenanceNews: Readonly<Record<string, RegistryMaintenance["news"]>> = {
   create: "announced",
   update: "changed",

@@ -49,7 +49,7 @@ type Open = {
   readonly print: string;
 };
 
-/** What this process has open at a registry. */
+/** The sessions and waiting commands that this process has at a registry. */
 export type RegistryFigures = {
   readonly registryId: string;
   readonly sessions: number;
@@ -75,7 +75,10 @@ export type EppRegistries = Registries & {
  */
 const sharedSessionsMax = 2;
 
-/** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */
+/**
+ * Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry
+ * is used.
+ */
 export function createEppRegistries(options: EppRegistriesOptions): EppRegistries {
   const open = new Map<string, Open>();
   const leaving = new Set<Promise<void>>();

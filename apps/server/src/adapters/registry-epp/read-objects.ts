@@ -39,9 +39,9 @@ export async function readDomain(pool: EppPool, clientId: string, name: string, 
 }
 
 /**
- * Asks about a domain at another registrar with its auth code. 2202 means that the code is wrong; 2201 that the registry shows
- * such domains to nobody, so that the code remains unknown. An answer proves the code only if the registry shows nothing
- * without one.
+ * Asks about a domain at another registrar with its auth code. Code 2202 means that the auth code is wrong. Code 2201 means
+ * that the registry shows such domains to nobody, so it is not known whether the auth code is right. An answer proves the auth
+ * code only if the registry shows nothing without one.
  */
 export async function tryCode(pool: EppPool, clientId: string, name: string, code: string, lane: Lane): Promise<CodeTried> {
   try {
@@ -94,7 +94,7 @@ export async function readClaims(pool: EppPool, name: string, lane: Lane): Promi
   }
 }
 
-/** RFC 8334 section 2.3 has the statuses. Any other, and one of the registry's own, is one that is not final. */
+/** The final statuses of RFC 8334 section 2.3. Any other status, such as one that only the registry uses, counts as not final. */
 const finalStatuses: Readonly<Record<string, ApplicationState>> = {
   allocated: "allocated",
   rejected: "rejected",

@@ -135,8 +135,8 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
 
   const profile = registryProfiles[shape];
   /**
-   * A registrar's own billing contact, if every domain needs one. Its id is part of the row that the registrar has for the
-   * registry.
+   * The billing contact of the registrar itself, if the registry requires one for every domain. The registrar's row for the
+   * registry contains the id of this contact.
    */
   const standing = async (at: number): Promise<object> => {
     if (shape !== "eurid") return {};
@@ -332,8 +332,8 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
   }
 
   /**
-   * Transfers a name. One registrar requests it with the code, and the other agrees if the registry asks; or the other releases
-   * the name.
+   * Transfers a name. Either one registrar requests it with the code and the other agrees if the registry asks, or the losing
+   * registrar releases the name.
    */
   async function move(from: RegistryConnection, to: RegistryConnection, toAccount: number): Promise<void> {
     const { addsMonths, isImmediate, mayAnswer } = to.capabilities.transfer;
@@ -374,17 +374,17 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     await move(us(), them(), 2);
     expect(await us().domain(name, "interactive")).toMatchObject({ isOurs: false });
     const told = (await emptyQueue(us())).filter((message) => message.name === name);
-    // Where the answer to the release says that it is done, the registry tells only the other side.
+    // If the answer to the release says that it is done, the registry sends a message only to the other registrar.
     expect([...new Set(told.map(({ kind }) => kind))]).toEqual(us().capabilities.transfer.byRelease === true ? [] : ["trnData"]);
   });
 
-  /** What the queue of a registrar says of domains that change their tag. */
+  /** The messages in the queue of a registrar about domains that change their tag. */
   const changesTold = async (registry: RegistryConnection) =>
     (await emptyQueue(registry)).flatMap(({ tagChange }) =>
       tagChange === undefined ? [] : [{ step: tagChange.step, names: tagChange.names, toTag: tagChange.toTag }],
     );
 
-  /** The other registrar answers a release to a tag that wants to be asked. */
+  /** The other registrar answers a release to its tag, which wants to be asked first. */
   async function answerRelease(answer: "accept" | "reject"): Promise<void> {
     const asked = (await emptyQueue(them())).find(({ tagChange }) => tagChange?.step === "asked")?.tagChange;
     expect(asked).toMatchObject({ names: [name], toTag: them().ourId });
@@ -393,7 +393,10 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     await pool.close();
   }
 
-  /** A tag that wants to be asked rejects a release, or does not answer within its days: the name stays. */
+  /**
+   * Tries two releases to a tag that wants to be asked first: it rejects one, and does not answer the other in time. The name
+   * stays where it is.
+   */
   async function releaseInVain(): Promise<void> {
     await simulator.control("POST", "/account", { clID: them().ourId, wantsHandshake: true });
     const release: Transform = { verb: "domain:release", name, registrarTag: them().ourId.toUpperCase() };

@@ -185,7 +185,10 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
-/** The keys if the registry takes keys, or else the DS records. The caller knows which (RFC 5910 section 4). */
+/**
+ * The keys if the registry accepts keys, or else the DS records. The caller passes records of the kind that the registry
+ * accepts (RFC 5910 section 4).
+ */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {
     ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>
@@ -217,14 +220,17 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
   };
 }
 
-/** In a claims phase, only a name with a notice is created with the extension: others are ordinary registrations. */
+/**
+ * In a claims phase, only a name with a claims notice is created with the launch extension. All others are ordinary
+ * registrations.
+ */
 function launchInput({ claims = [], launch }: Extract<Transform, { verb: "domain:create" }>): { launch?: LaunchCreate } {
   const notices = claims.map(noticeOf);
   if (launch !== undefined) return { launch: { phase: launch.phase, makes: launch.makes, encodedMarks: launch.marks, notices } };
   return notices.length === 0 ? {} : { launch: { phase: "claims", notices } };
 }
 
-/** Names the clearing house only if it is not the one of ICANN. */
+/** Names the clearing house that issued the notice, unless it is that of ICANN, which is the default. */
 function noticeOf({ noticeId, validatorId, notAfter, acceptedAt }: AcknowledgedClaim): ClaimsNotice {
   return { noticeId, ...(validatorId === null ? {} : { validatorId }), notAfter, acceptedAt };
 }

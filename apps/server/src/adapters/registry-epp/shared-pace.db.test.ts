@@ -78,7 +78,8 @@ describe("the commands per minute of a registry, over all processes", () => {
     const bulk = async (ask: CommandPace | undefined) => (await ask?.({ ...nobody, background: 4 }))?.background ?? 0;
     await minutes(1, () => bulk(worker));
     expect(await minutes(2, () => bulk(worker))).toBeGreaterThan(255);
-    // Now the other worker has bulk work, too: both continue, and together they get as many commands as the one had.
+    // Now the other worker has bulk work, too. Both continue, and together they get as many commands as the first worker got
+    // alone.
     const shares = [0, 0];
     // It is not defined which process asks first, so the test makes them take turns.
     let turn = 0;

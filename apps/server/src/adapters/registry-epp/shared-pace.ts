@@ -5,8 +5,8 @@ import { beginPace, lockPace, savePace } from "./pace.repository.ts";
 
 /**
  * One registry's commands per minute, shared by all processes through the database: each process takes as many as it needs at the
- * moment, and leaves the rest to the others. The database's time is used, not that of the processes' clocks, and the operator's
- * current limit.
+ * moment, and leaves the rest to the others. The time is the database's, because the clocks of the processes may differ. The
+ * limit is read anew for each call, because the operator can change it.
  *
  * `now`: milliseconds since the epoch, in place of the database's time.
  */

@@ -20,7 +20,7 @@ import type {
 import { readRules } from "./capabilities.ts";
 import { connectionOf } from "./index.ts";
 
-/** A person waits for a trial, which connects and sends three commands. */
+/** A user waits for a trial, which connects and sends three commands. */
 const timeoutMs = 15_000;
 const textMax = 500;
 
@@ -122,7 +122,7 @@ async function logInOnce(setup: RegistrySetup, login: RegistryLogin, newPassword
         outcome: error.reason === "passwordRefused" || isRefused(error) ? "refused" : "silent",
         text: error.message.slice(0, textMax),
       };
-    // The client itself refuses to send what no registry accepts, such as a password with a space at its end.
+    // The client itself refuses to send what no registry accepts, such as a password that ends with a space.
     if (error instanceof EppRefused) return { outcome: "refused", text: error.message.slice(0, textMax) };
     throw error;
   }

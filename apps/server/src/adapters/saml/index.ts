@@ -21,9 +21,9 @@ type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
 };
 
 /**
- * SAML 2.0 providers, by the library node-saml: it writes requests, and verifies the signatures of answers. Before it sees an
- * answer, `judgeAnswer` takes out what has misled libraries; behind it, `readAssertion` reads only what was signed, and checks for
- * whom it was meant (ADR 136).
+ * SAML 2.0 providers, by the library node-saml, which writes requests and verifies the signatures of answers. Before the
+ * library sees an answer, `judgeAnswer` refuses what has misled such libraries. After it, `readAssertion` reads only what was
+ * signed, and checks for whom the assertion was made (ADR 136).
  */
 export function createSamlProviders({ isOwn, timeoutMs = 8000, ...more }: Options): SamlProviders {
   const fetchChecked = checkedFetch({ isOwn, timeoutMs, ...more });
@@ -78,7 +78,9 @@ export function createSamlProviders({ isOwn, timeoutMs = 8000, ...more }: Option
   };
 }
 
-/** The id of the request: an XML name, which must not begin with a digit. The nonce cannot be guessed, and belongs to one flow. */
+/**
+ * The id of the request: an XML name, which must not begin with a digit. The nonce cannot be guessed, and belongs to one flow.
+ */
 const requestIdOf = (nonce: string): string => `_${nonce}`;
 
 function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
@@ -90,7 +92,8 @@ function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
     idpIssuer: at.issuer,
     audience: at.clientId,
     decryptionPvk: at.secret,
-    // Providers differ in what they can send, and some refuse to log in if they cannot send what is asked for.
+    // Nothing is requested about the form of the user's name or the kind of login. Providers differ in what they support, and
+    // some refuse the login if they do not support a request.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: clocksDifferMs,
@@ -98,7 +101,8 @@ function speaker(at: SamlAt, acsUri: string, departure?: Departure): SAML {
     wantAuthnResponseSigned: false,
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
-    // Request ids are derived from the browser's cookie, and compared by readAssertion in what was signed.
+    // The library does not compare request ids, because they are derived from the browser's cookie. readAssertion compares them
+    // with the signed part of the answer.
     validateInResponseTo: ValidateInResponseTo.never,
     ...(at.signsRequests ? { privateKey: at.secret, publicCert: at.ownCertificate } : {}),
     ...(departure === undefined ? {} : { forceAuthn: departure.isFresh, generateUniqueId: () => requestIdOf(departure.nonce) }),
@@ -118,8 +122,9 @@ async function readAnswer(at: SamlAt, { answer, nonce, acsUri, now }: SamlArriva
 const decrypted = promisify<string, { key: string }, string>(decrypt);
 
 /**
- * Decrypts the assertion to look through it, as the library does afterwards to verify it. What is wrong with it is not told apart
- * from a wrong signature, because the difference would help to decrypt the answers of others (padding oracle).
+ * Decrypts the assertion and looks through it, before the library decrypts it to verify it. All faults of an encrypted
+ * assertion are reported as a wrong signature, because a difference would help to decrypt the answers of others (padding
+ * oracle).
  */
 async function judgeEncrypted(assertion: string, key: string): Promise<void> {
   try {
@@ -149,7 +154,10 @@ function kindOf(about: string): "expired" | "audience" | "signature" | "other" {
   return /signature|decrypt|EncryptedAssertion|cipher|oaep|padding|authenticate data/i.test(about) ? "signature" : "other";
 }
 
-/** What the provider itself says, in a length and with characters that can be shown. */
+/**
+ * The provider's own explanation, cut to 200 characters, without control characters and those that change the direction of
+ * text.
+ */
 function plain(message: string): string {
   const said = message.replace(/^SAML provider returned /, "");
   // eslint-disable-next-line no-control-regex

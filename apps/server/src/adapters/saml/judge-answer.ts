@@ -9,12 +9,12 @@ export const namespaces = {
   xenc: "http://www.w3.org/2001/04/xmlenc#",
 };
 
-/** Groups make an answer long, but not longer than this. */
+/** The longest answer that is read. Groups make an answer long, but not longer than this. */
 const answerMaxLength = 256 * 1024;
 
 /**
- * The most elements and attributes. Somebody in a thousand groups has half of them. The library takes time that grows with their square:
- * 60 000 of them kept it busy for half a minute.
+ * The most elements and attributes that an answer may have. An answer for somebody in a thousand groups has half of them. The
+ * library takes time that grows with the square of their number: 60 000 of them kept it busy for half a minute.
  */
 const nodesMax = 4000;
 
@@ -47,9 +47,10 @@ export type JudgedAnswer = {
 };
 
 /**
- * Looks through the answer of a SAML provider before the library sees it, and lets nothing pass that parsers read differently, or
- * that is of use only to attackers: document types, comments (which have cut names in two), processing instructions, a second
- * assertion anywhere (signature wrapping), ids that occur twice, and algorithms that are not safe. It verifies no signature.
+ * Looks through the answer of a SAML provider before the library sees it. It lets nothing pass that different parsers read
+ * differently, or that is of use only to attackers: document types, comments (some libraries read only the part of a name
+ * before a comment), processing instructions, a second assertion anywhere (signature wrapping), ids that occur twice, and
+ * algorithms that are not safe. It verifies no signature.
  *
  * Throws ProviderProblem form or algorithm.
  *

@@ -3,7 +3,7 @@ import { ProviderProblem, type ProviderPerson, type ProviderProblemKind } from "
 import { readForeignXml } from "../../platform/foreign-xml.ts";
 import { namespaces } from "./judge-answer.ts";
 
-/** What an assertion has to say for us to accept it. */
+/** The values that an assertion must contain, so that we accept it. */
 export type Expected = {
   readonly issuer: string;
   readonly audience: string;
@@ -39,8 +39,8 @@ const severalFactors = new Set([
 const methodsAttribute = "http://schemas.microsoft.com/claims/authnmethodsreferences";
 
 /**
- * Reads who somebody is from an assertion whose signature is verified, and checks for whom it was made: issuer, audience, our
- * address, our request, and the time. Each has to be there; the library leaves some of them to the caller.
+ * Reads who somebody is from an assertion whose signature is verified. Also checks for whom it was made: issuer, audience, our
+ * address, our request, and the time. All of these have to be present, because the library does not require each of them.
  *
  * Throws ProviderProblem issuer, audience, recipient, request, expired, transient or other.
  *
@@ -91,7 +91,7 @@ function isNow(element: XmlElement, now: Date): boolean {
   return isBegun && (!until || timeOf(until) > now.getTime() - clocksDifferMs);
 }
 
-/** An instant that cannot be read is NaN, which is neither before nor after another, so it is refused. */
+/** An instant that cannot be read becomes NaN, which is neither before nor after any instant, so it is refused. */
 const timeOf = (instant: string): number => new Date(instant).getTime();
 
 function personIn(document: XmlDocument): ProviderPerson {
@@ -142,7 +142,7 @@ function instantOf(element: XmlElement | undefined, name: string): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** When the assertion can no longer be used: the last end that it names, and what our clocks may differ. */
+/** When the assertion can no longer be used: the last end that it names, plus the allowed difference between clocks. */
 function endOf(document: XmlDocument): Date {
   const ends = find(document, "/saml:Assertion/saml:Conditions | /saml:Assertion/saml:Subject//saml:SubjectConfirmationData")
     .map((each) => instantOf(each, "NotOnOrAfter")?.getTime())

@@ -10,7 +10,10 @@ const namespaces = {
 const protocol = "urn:oasis:names:tc:SAML:2.0:protocol";
 const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** Metadata of one provider have some kilobytes; those of federations with hundreds of providers are not read. */
+/**
+ * The longest metadata that are read. Those of one provider have some kilobytes; those of federations with hundreds of
+ * providers are not read.
+ */
 const metadataMaxLength = 400_000;
 
 /**
@@ -45,7 +48,7 @@ function readDocument(document: XmlDocument): SamlMetadata | null {
   };
 }
 
-/** A certificate as PEM, from Base64 text with or without its PEM lines. Null if it is none. */
+/** A certificate as PEM, from Base64 text with or without its PEM lines. Null if the text is not a certificate. */
 function toPem(text: string): string | null {
   try {
     return new X509Certificate(Buffer.from(text.replaceAll(/\s/g, ""), "base64")).toString().trim();

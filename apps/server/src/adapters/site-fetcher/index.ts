@@ -6,16 +6,16 @@ import { createGunzip } from "node:zlib";
 import { noAnswer, type Fetched, type FetchError, type SiteFetcher } from "../../areas/seo/site-fetcher.port.ts";
 import { isPublicAddress, NoPublicAddress, publicLookup } from "../public-address.ts";
 
-/** What robots.txt and pages call us. */
+/** The name of our crawler in robots.txt and in request headers. */
 const agent = "SiteCheckBot";
 
 type Options = {
-  /** The page that says what the crawler is, named in each request. */
+  /** A page that explains the crawler. Each request names its address. */
   readonly aboutUrl: string;
   readonly timeoutMs?: number;
-  /** No more of an answer is read, packed or unpacked. */
+  /** The most bytes that are read from an answer, counted before and after unpacking. */
   readonly maxBytes?: number;
-  /** Replaced by tests, whose names are not in the public DNS. */
+  /** The lookup of host names. Tests replace it, because their names are not in the public DNS. */
   readonly lookup?: LookupFunction;
   /** PEM of a further certificate authority, because tests sign their own certificates. */
   readonly ca?: string;
@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Reads addresses of customers' sites: it only connects to public addresses, to the very address that was checked, on the usual
- * ports, verifies certificates, follows no redirects, and reads a bounded part of text only (T146).
+ * Reads pages of customers' sites. It connects only to public addresses and only to the address that was checked, uses the
+ * usual ports, verifies certificates, follows no redirects, and reads text only up to a limit (T146).
  */
 export function createSiteFetcher(options: Options): SiteFetcher {
   return {
@@ -100,7 +100,7 @@ function headOf(incoming: IncomingMessage): Pick<Fetched, "status" | "contentTyp
 
 const isText = (type: string): boolean => /^(text\/(html|plain|xml)|application\/(xhtml\+xml|xml|[\w.-]+\+xml))\b/i.test(type);
 
-/** Reads the text of an answer. Of images and other files only the stated length is taken. */
+/** Reads the text of an answer. For images and other files, only the length that the header states is used. */
 async function readAnswer(incoming: IncomingMessage, maxBytes: number): Promise<Pick<Fetched, "bytes" | "isCut" | "text">> {
   const type = incoming.headers["content-type"] ?? "text/html";
   const stated = Number(incoming.headers["content-length"] ?? 0);
@@ -120,7 +120,7 @@ async function readAnswer(incoming: IncomingMessage, maxBytes: number): Promise<
   return { bytes: Math.min(bytes, maxBytes), isCut: bytes >= maxBytes, text: decode(Buffer.concat(parts), type) };
 }
 
-/** Text in the character set of the header, or of the page itself; UTF-8 if neither says one that is known. */
+/** Decodes text by the character set that the header states, or else the page itself. UTF-8 if neither states a known one. */
 function decode(bytes: Buffer, type: string): string {
   const named = /charset=["']?([\w-]+)/i;
   const charset = named.exec(type)?.[1] ?? named.exec(bytes.subarray(0, 1024).toString("latin1"))?.[1] ?? "utf-8";

@@ -11,11 +11,14 @@ export type VendorSettings = {
   readonly url: string;
   /** Shared with the vendor; both sides sign with it. */
   readonly secret: string;
-  /** Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's network. */
+  /**
+   * Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's
+   * network.
+   */
   readonly allowsPrivate?: boolean;
   readonly now: () => Date;
   readonly timeoutMs?: number;
-  /** Replaced by tests. */
+  /** The lookup of host names. Tests replace it. */
   readonly lookup?: LookupFunction;
 };
 
@@ -98,7 +101,7 @@ export function createVendor(settings: VendorSettings): ServiceVendor {
 
 type Reply = { readonly status: number | "away" | "forbidden"; readonly json: unknown };
 
-/** isQuestion: whether 404 means that the vendor does not know what was asked about. */
+/** `isQuestion`: whether the call asks about something, so that 404 means that the vendor does not know it. */
 function answerOf({ status, json }: Reply, isQuestion: boolean): VendorAnswer {
   const silent = (code: string, isOurs = false): VendorAnswer => ({ kind: "silent", code, isOurs });
   if (status === "away") return silent("away");

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a signature is about. `direction` keeps a request of ours from being sent back to us as a callback. */
+/** The parts of a call that are signed. `direction` keeps a request of ours from being sent back to us as a callback. */
 export type Signed = {
   readonly direction: "request" | "callback";
   readonly method: string;

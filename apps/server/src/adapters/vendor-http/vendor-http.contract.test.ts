@@ -143,7 +143,7 @@ test("T138: a callback is the vendor's only with its signature for this path, th
   expect(vendor.readCallback(made(), now)).toBe(service);
   expect(vendor.readCallback({ ...made(), path: "/hooks/vendors/seo/" }, now)).toBeNull();
   expect(vendor.readCallback({ ...made(), body: Buffer.from(JSON.stringify({ service: randomUUID() })) }, now)).toBeNull();
-  // A request of ours, sent back to us.
+  // Somebody sends one of our own requests back to us.
   expect(vendor.readCallback(made({ direction: "request" }), now)).toBeNull();
   expect(vendor.readCallback(made({ time: String(now.getTime() / 1000 - 301) }), now)).toBeNull();
   expect(vendor.readCallback(made({ time: "soon" }), now)).toBeNull();

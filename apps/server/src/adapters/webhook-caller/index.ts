@@ -12,13 +12,16 @@ type Options = {
   readonly isReceiver: (url: URL) => boolean;
   /** The timeout for the whole call, from the name lookup to the answer. */
   readonly timeoutMs?: number;
-  /** Replaced by tests, whose names are not in the public DNS. */
+  /** The lookup of host names. Tests replace it, because their names are not in the public DNS. */
   readonly lookup?: LookupFunction;
   /** PEM of a further certificate authority, because tests sign their own certificates. */
   readonly ca?: string;
 };
 
-/** Calls over a new connection each time, to the address that was checked. Certificates are verified; redirects are not followed. */
+/**
+ * Calls over a new connection each time, to the address that was checked. Certificates are verified; redirects are not
+ * followed.
+ */
 export function createWebhookCaller(options: Options): WebhookCaller {
   const { isReceiver, timeoutMs = 10_000, lookup = publicLookup, ca } = options;
   return {

@@ -6,7 +6,7 @@ import { decodeWhois } from "./whois-charset.ts";
 export type WhoisServer = {
   readonly host: string;
   readonly port: number;
-  /** Whether the operator has configured it (demo, tests), so that it may be on this machine. */
+  /** Whether the operator has configured this server (demo, tests). Only then may it have a private address. */
   readonly isOwn: boolean;
 };
 

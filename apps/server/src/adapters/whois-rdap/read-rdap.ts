@@ -41,7 +41,7 @@ const dsRecord = z.looseObject({
   digestType: z.number(),
   digest: z.string().regex(/^[\da-f]{1,128}$/i),
 });
-/** RFC 9537 section 4.2: a registered type or a free description of what was redacted. */
+/** A description of what was redacted: a registered type, or a free text (RFC 9537 section 4.2). */
 const redaction = z.looseObject({
   name: z.looseObject({ type: text.optional(), description: text.optional() }),
 });

@@ -1,4 +1,5 @@
-// Shows from which networks staff log in, or opens the staff login to all networks again, for when nobody is left inside:
+// Shows from which networks staff log in, or opens the staff login to all networks again, for when nobody can log in from a
+// listed network any more:
 //   node apps/server/src/main/commands/staff-networks.ts           shows the networks
 //   node apps/server/src/main/commands/staff-networks.ts --open    removes them all
 import { parseArgs } from "node:util";

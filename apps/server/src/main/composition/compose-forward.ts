@@ -86,7 +86,10 @@ async function startRedirects(
   });
 }
 
-/** Takes reports about our own mails, wherever mail comes in. Null if the operator has named no host for them. */
+/**
+ * Receives reports about our own mails that did not arrive, on each listener for mail. Null if the operator has configured no
+ * host for such reports.
+ */
 function returnsOf({ config, pool, sweeping, clock, log }: ForwardParts): MailReturns | null {
   if (config.MAIL_BOUNCE_HOST === undefined) {
     if (config.MAIL_BOUNCE_PORT !== undefined) throw new Error("configuration: MAIL_BOUNCE_PORT needs MAIL_BOUNCE_HOST");

@@ -129,11 +129,11 @@ export type HttpParts = {
   readonly swish: SwishProvider | null;
   /** Sends electronic invoices. Null if the operator has no access point. */
   readonly accessPoint: AccessPoint | null;
-  /** Certificates of the authorities that sign SMD files. By default there are none, and no SMD files are taken. */
+  /** Certificates of the authorities that sign SMD files. By default there are none, and no SMD files are accepted. */
   readonly markAuthorities?: MarkAuthorities;
   /** The vendors that run services for us and may call back. Absent if there are none. */
   readonly vendors?: Vendors;
-  /** Their companies, as the register of processing names them. */
+  /** The names of the vendors' companies in the register of processing. */
   readonly vendorNames?: readonly string[];
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
@@ -152,9 +152,9 @@ export type HttpParts = {
   readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
-  /** Whether the worker reads customers' sites. If not, people deliver the SEO tool. */
+  /** Whether the worker reads customers' sites. If not, staff deliver the SEO tool by hand. */
   readonly readsSites?: boolean;
-  /** Whether the worker reads lists of names. If not, people deliver ID monitoring. */
+  /** Whether the worker reads lists of names. If not, staff deliver ID monitoring by hand. */
   readonly watchesNames?: boolean;
   /** Whether an address may be a primary of a customer's zone. Public addresses by default. */
   readonly mayAskPrimary?: (host: string) => boolean;
@@ -163,7 +163,7 @@ export type HttpParts = {
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether our name servers can also publish the keys of another signer. Absent if that is not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** What is asked about senders of brands, and what the operator has set up for their mails. */
+  /** The DNS lookups about senders of brands, and what the operator has set up for their mails. */
   readonly sending: Pick<SendingRouteDeps, "asker" | "operator">;
   /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;

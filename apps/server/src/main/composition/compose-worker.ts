@@ -104,9 +104,9 @@ export type WorkerParts = {
   readonly swish: SwishProvider | null;
   /** The folder in which the bank's files arrive. Absent or null if they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
-  /** Reads customers' sites. Absent or null if nothing does, and people deliver the SEO tool. */
+  /** Reads customers' sites. Absent or null if no sites are read, and staff deliver the SEO tool by hand. */
   readonly siteFetcher?: SiteFetcher | null;
-  /** The folder of lists of names. Absent or null if none are read, and people deliver ID monitoring. */
+  /** The folder of lists of names. Absent or null if none are read, and staff deliver ID monitoring by hand. */
   readonly namesFolder?: NamesFolder | null;
   /** Stores the roots of audit log anchors outside the database. If absent or null, they are only in the log of the process. */
   readonly keepAnchor?: ((line: string) => Promise<void>) | null;
@@ -132,7 +132,7 @@ export type WorkerParts = {
       })
     | null;
   readonly publisher: DnsPublisher;
-  /** How zones of customers' own primaries are served as a secondary. Absent or null if people deliver that. */
+  /** How zones of customers' own primaries are served as a secondary. Absent or null if staff do this by hand. */
   readonly secondary?: Pick<SecondaryDeps, "server" | "asker"> | null;
   readonly signer: ZoneSigner;
   readonly chainReader: ChainReader;

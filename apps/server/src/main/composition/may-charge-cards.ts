@@ -3,8 +3,8 @@ import type { KeepableMethod } from "../../areas/payments/index.ts";
 import type { Brands } from "../../areas/whitelabel/index.ts";
 
 /**
- * What a brand charges of what its customers have saved: cards, PayPal accounts or both. It must offer the method, and show the
- * page on which users see and remove what is saved.
+ * The kinds of saved payment methods that a brand may charge: cards, PayPal accounts or both. The brand must offer the method,
+ * and must show the page on which users see and remove what is saved.
  *
  * `providers`: the methods that are configured.
  */

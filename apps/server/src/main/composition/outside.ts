@@ -176,7 +176,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
       submitEvidence: async (object, evidence, key) => (await card()).disputes.submitEvidence(object, evidence, key),
       acceptDispute: async (object, key) => (await card()).disputes.acceptDispute(object, key),
     },
-    // Required: optional parts of the port that the adapter has must not be forgotten here.
+    // Required<...> makes the compiler report a part that the port has as optional and that is missing here.
   } satisfies Required<CardProvider>;
 }
 
@@ -191,7 +191,10 @@ export const operatorMail = ({ MAIL_SPF, MAIL_BOUNCE_HOST }: Config): OperatorMa
   bounceHost: MAIL_BOUNCE_HOST ?? null,
 });
 
-/** What is asked in the DNS about senders of brands: where the public sees their domains, as hosts of brands. */
+/**
+ * The DNS lookups about the domains of brands' senders. They use the public DNS, because these domains are outside this
+ * installation.
+ */
 export function openSenderAsker(config: Config): SenderAsker {
   const names = createNameLookup(config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER], {
     timeoutMs: askedTimeoutMs,
@@ -252,7 +255,7 @@ export function readMarkAuthorities({ TMCH_CA: pem = "" }: Config): MarkAuthorit
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** The vendors that run services for us. Empty unless they are configured: people deliver these services then. */
+/** The vendors that run services for us. Empty unless they are configured: staff then deliver these services by hand. */
 export function openVendors({ VENDORS_FILE: file }: Config): Vendors {
   const accounts = file === undefined ? [] : [...readVendors(file)];
   return new Map(accounts.map(([name, account]) => [name, createVendor({ ...account, now: () => systemClock.now() })]));
@@ -264,7 +267,7 @@ export function vendorNames({ VENDORS_FILE: file }: Config): string[] {
   return accounts.map(([provides, { name, url }]) => `${name ?? new URL(url).hostname} (${provides.toUpperCase()})`);
 }
 
-/** VIES is open to everybody, so there is no account to configure. */
+/** The register of VAT numbers, VIES. It is open to everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
 }
@@ -367,12 +370,12 @@ export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
 
-/** Where webhook endpoints may be. */
+/** The addresses at which customers may have webhook endpoints. */
 export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
   return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
 }
 
-/** The login providers of accounts, whichever they enter. */
+/** The login providers that accounts may use. Customers enter them, so they are not known in advance. */
 export function openIdProviders(config: Config): OpenIdProviders {
   return createOpenIdProviders({ isOwn: (url) => isReceiver(url, config.OPENID_PROVIDERS) });
 }

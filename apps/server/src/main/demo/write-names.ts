@@ -22,7 +22,7 @@ const words = [
   "ängel",
 ];
 
-/** Names of other people that resemble names of the demo's customers, in each way in which that happens. */
+/** Names that belong to other people and resemble names of the demo's customers. Together they show every kind of likeness. */
 const planted = [
   "kvarnstraket.net",
   "kvarn-straket.com",
@@ -47,8 +47,8 @@ const namesOf = (ending: string, count: number): string[] =>
   words.flatMap((first) => words.map((second) => `${first}${second}.${ending}`)).slice(0, count);
 
 /**
- * Writes lists of names as an operator gets them, into a folder that has none: a zone of two days, and hosts of new certificates.
- * `today` and `yesterday` are days in the form 2026-11-30.
+ * Writes lists of names as an operator gets them, into a folder that has none: one zone as it is on each of two days, and hosts
+ * of new certificates. `today` and `yesterday` are days in the form 2026-11-30.
  */
 export function writeDemoNames(
   folder: string,

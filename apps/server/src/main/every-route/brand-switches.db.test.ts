@@ -127,7 +127,8 @@ describe("switches of a brand", () => {
       for (const route of api.ofCustomers()) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // Routes that stay open are tested only if that is cheap, which means that they refuse a call without a session.
+        // Routes that stay open are tested only if they refuse a call without a session, because all other tests would be
+        // expensive.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
@@ -179,7 +180,7 @@ describe("switches of a brand", () => {
     expect(tlds?.length).toBeGreaterThan(10);
     expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
     expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
-    // But what it costs to keep a domain is always published, whatever a brand hides.
+    // The cost of keeping a domain is always published, whatever a brand hides.
     const { body: keeping } = await ask(keepingNames);
     const com = keepingNamesSpec.answer
       .partial()

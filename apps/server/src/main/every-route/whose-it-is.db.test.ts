@@ -200,7 +200,10 @@ describe("whose it is", () => {
   });
 
   describe("a user who sees only some domains of the account", () => {
-    /** Kinds of things that hang on a domain, or that only those see who made them. Everything else belongs to the account. */
+    /**
+     * The kinds of objects that belong to a domain, or that only their author may see. All other objects belong to the whole
+     * account.
+     */
     const hidden = [
       "domain",
       "zone",
@@ -273,7 +276,8 @@ describe("whose it is", () => {
       const wrong: string[] = [];
       let cells = 0;
       const reads = api.ofCustomers().filter(({ operation }) => operation.method === "GET" && operation.name !== "logout");
-      // Invoices and their lines are the account's: who may see them is decided by the role.
+      // Invoices and their lines belong to the account. The user's role decides who may see them, not the domains that the user
+      // sees.
       for (const route of reads.filter(({ operation }) => !operation.path.startsWith("/api/economy/"))) {
         const { status, text } = await api.call(route, {}, cookie);
         cells += 1;
@@ -285,7 +289,7 @@ describe("whose it is", () => {
       await expectOwn();
     });
 
-    /** Fails if the answers above were those to somebody who is not logged in, or who sees nothing at all. */
+    /** Fails if the calls above got the answers for somebody who is not logged in, or who sees nothing at all. */
     async function expectOwn(): Promise<void> {
       const browser = createBrowser(api.edge);
       browser.cookie = cookie;

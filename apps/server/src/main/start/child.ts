@@ -67,7 +67,8 @@ export async function startProgram(spec: ProgramSpec): Promise<Child> {
   const ready = (async () => {
     while (!over.signal.aborted && !(await spec.isReady())) await wait(askAgainMs);
   })();
-  // Its last output is read only after its exit is reported. Another process that it leaves running may keep the pipe open.
+  // The program's last output is read only after its exit was reported. The wait is limited, because a process that the program
+  // left running may keep the pipe open.
   const lastWords = () => Promise.race([spoken, wait(1000, null, { ref: false })]).then(() => words);
   return becomeReady(spec.name, child, exited, ready, lastWords).finally(() => over.abort());
 }

@@ -111,8 +111,8 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 }
 
 /**
- * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, what is not
- * configured is not offered; without a registry and a mail server it does not start.
+ * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, a feature
+ * that is not configured is not offered, and the product does not start without a registry and a mail server.
  */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   needSettingsWithoutDemo(env);
@@ -145,7 +145,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       env["PEPPOL_URL"] || env["DEMO"] === "0" ? null : startSimulator<PeppolEndpoints>("peppol", dataDir, []),
       // Outside the demo, marks are those of real holders, so only certificates that the operator names are trusted.
       env["TMCH_NOTICES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ClearingHouseEndpoints>("tmch", dataDir, []),
-      // Outside the demo, people deliver what vendors run, unless a vendor is configured.
+      // Outside the demo, staff deliver the vendors' services by hand, unless a vendor is configured.
       env["VENDORS_FILE"] || env["DEMO"] === "0"
         ? null
         : startSimulator<VendorEndpoints>("vendor", dataDir, ["--callback", `${webUrl}/hooks/vendors/vpn/`]),
@@ -321,7 +321,10 @@ function foundPayPal(endpoints: PayPalEndpoints): Found {
   };
 }
 
-/** Starts the simulator of a certificate authority. It checks hosts through this start's name server, redirect service and panel. */
+/**
+ * Starts the simulator of a certificate authority. It checks hosts through this start's name server, redirect service and
+ * panel.
+ */
 export async function startAcme(
   dataDir: string,
   sees: { readonly dns: string; readonly httpPorts: readonly string[] },

@@ -1,6 +1,9 @@
 import { keepPort } from "./keep-port.ts";
 
-/** How hosts of brands are served over TLS. In the demo it is done on loopback and a free port, unless the environment sets others. */
+/**
+ * How hosts of brands are served over TLS. In the demo it is done on loopback and a free port, unless the environment sets
+ * others.
+ */
 export type PanelTls = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;

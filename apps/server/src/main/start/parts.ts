@@ -1,6 +1,6 @@
 import { noteProcesses } from "./leftovers.ts";
 
-/** Something that was started, with what is needed to stop it, and for a later start to recognise its process. */
+/** Something that was started: how it is stopped, and how a later start recognises its process. */
 export type Part = {
   stop(): Promise<void>;
   /** After this call the part is not started again when it ends. */

@@ -103,7 +103,7 @@ async function startCertificates(
   dns: NameServer,
   panel: PanelTls,
 ): Promise<{ env: NodeJS.ProcessEnv; endpoints: Record<string, unknown> }> {
-  // Redirects and the panel have different addresses where they are served to the world. Here both are on this machine.
+  // In production, redirects and the panel have different public addresses. Here both are on this machine.
   const redirectPort = forwards.env["REDIRECT_PORT"];
   const httpPorts = [...(redirectPort === undefined ? [] : [redirectPort]), ...(panel.isOn ? [String(port)] : [])];
   if (process.env["ACME_DIRECTORY_URL"] || httpPorts.length === 0 || !isDemo) return { env: {}, endpoints: {} };

@@ -1,4 +1,7 @@
-/** What an installation that is no demo needs: a simulator in its place would only pretend to register domains and to send mail. */
+/**
+ * The settings that an installation outside the demo must have. Simulators in their place would only pretend to register
+ * domains and to send mail.
+ */
 const needed = ["REGISTRIES_FILE", "SMTP_URL"] as const;
 
 /** Throws an error that names the settings that are missing, unless the demo runs. */

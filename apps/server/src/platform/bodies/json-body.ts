@@ -4,7 +4,10 @@ import { PoliteThreads } from "../polite-threads.ts";
 import { Turns } from "../turns.ts";
 import { readJsonText, shapeOf, type JsonBounds, type JsonReading } from "./json-text.ts";
 
-/** The deepest nesting that a body may have. Our schemas need less, and a recursive parser can take far more. */
+/**
+ * The deepest nesting that a body may have, in levels. Our schemas need less. Far deeper bodies would only serve to overload
+ * the parser.
+ */
 const depth = 40;
 
 /** How many values a body of this length may hold. Small values cost the most to parse, so counting bytes alone is not enough. */

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 /** The time within which a body has to arrive. It is extended by the time that the received bytes need at the given rate. */
 export type BodyPace = { readonly withinMs: number; readonly bytesPerSecond: number };
 
-/** 16 KB/s is slower than the worst mobile line on which somebody still sends a document. */
+/** 16 KB/s is slower than the slowest mobile connection on which people still send documents. */
 export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 1024 };
 
 /** Closes the connection if the body of a call does not arrive in time. If nothing has been answered yet, the client gets 408. */

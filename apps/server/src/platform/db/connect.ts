@@ -27,9 +27,9 @@ types.setTypeParser(1041, (text) =>
 ); // inet[]
 
 /**
- * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE in a session returns to this
- * role and not to the login's own rights. In production each process should have its own login instead. `waitMs`: how long a call waits for
- * a free connection before it fails.
+ * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE in a session
+ * returns to this role and not to the login's own rights. In production each process should have its own login instead.
+ * `waitMs`: how long a call waits for a free connection before it fails.
  */
 export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs = 5000): Pool {
   // This option is missing in the library's types. With it, statements given to a connection are sent at once, and their answers

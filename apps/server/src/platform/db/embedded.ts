@@ -36,9 +36,10 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root. When we are root, it runs in a user namespace that maps us to nobody (which works with
- * private folders, too), otherwise it runs as the user postgres or nobody if that can read the binaries. A uid without a
- * password entry (containers) needs the namespace as well, because initdb looks its own name up.
+ * Decides as which user PostgreSQL runs, because it refuses to run as root. If we are root, it runs in a user namespace that
+ * maps us to nobody, which also works in private folders. If that is not possible, it runs as the user postgres or nobody,
+ * whichever can read the programs. A user id without an entry in the password file, as in containers, needs the namespace as
+ * well, because initdb looks up the name of its user.
  */
 function pickRunner(binaries: Binaries, folder: string): Runner {
   const direct: Runner = { how: "directly", command: (binary, args) => [binary, args] };
@@ -113,7 +114,10 @@ function initialise(binaries: Binaries, runner: Runner, cluster: string, passwor
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
-/** Resolves with the running server, or throws the server's message. Waits while a server that is just ending holds the lock file. */
+/**
+ * Resolves with the running server, or throws the server's message. Waits while a server that is just ending holds the lock
+ * file.
+ */
 async function run(
   binaries: Binaries,
   runner: Runner,

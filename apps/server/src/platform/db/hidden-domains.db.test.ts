@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Tables whose rows name a domain, a zone or a certificate, and that need no policy of their own, with the reason. */
+/**
+ * Tables whose rows name a domain, a zone or a certificate, but that need no row policy of their own. Each has the reason.
+ * There are none now.
+ */
 const open: Readonly<Record<string, string>> = {};
 
 test("every table that names a domain hides other domains from a user who sees certain ones only (ADR 117)", async () => {

@@ -35,7 +35,9 @@ const tables = [
   "mail_suppression",
 ] as const;
 
-/** Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when. */
+/**
+ * Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when.
+ */
 const cutTables = [
   "audit_event",
   "abuse_letter",
@@ -55,9 +57,9 @@ const monthsAhead = 4;
 const context = { actor: "job:keep-house" };
 
 /**
- * Deletes rows past their retention, makes the monthly partitions of the logs in advance, and drops those past their retention. Counters
- * and half logins are written without a login, and only removed here. Personal data whose period is
- * over are emptied, too. Returns the number of rows that were deleted or emptied.
+ * Deletes rows past their retention, makes the monthly partitions of the logs in advance, and drops those past their retention.
+ * Counters and logins that wait for a second factor are written before anybody is logged in, and are deleted only here. Also
+ * empties personal data whose retention period is over. Returns the number of rows that were deleted or emptied.
  */
 export async function keepHouse(pool: Pool): Promise<number> {
   let deleted = 0;

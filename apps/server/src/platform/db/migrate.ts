@@ -18,7 +18,7 @@ const ownFolder = path.resolve(import.meta.dirname, "../../../../../db");
 
 /**
  * When several processes start together, one migrates and the others wait for this lock. Kysely's migrator, which was used
- * before, took the same one.
+ * before, took the same lock.
  */
 const migrationLock = "3853314791062309107";
 
@@ -51,7 +51,10 @@ async function openApplied(trx: Trx): Promise<void> {
     applied_at timestamptz not null default now())`.execute(trx);
 }
 
-/** A database with all migrations from before the baseline counts as being at the baseline. One with only some of them is refused. */
+/**
+ * A database with all migrations from before the baseline counts as being at the baseline. One with only some of them is
+ * refused.
+ */
 async function adoptFormer(trx: Trx): Promise<void> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(trx);
   if ((tables[0]?.name ?? null) === null) return;

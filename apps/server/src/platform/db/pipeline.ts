@@ -30,8 +30,8 @@ function collect({ rows }: Statement, answer: PromiseSettledResult<Answer> | und
 }
 
 /**
- * One connection for the duration of a transaction. BEGIN and statements whose answers are not read are kept, and sent in one write with
- * the next statement whose answer is read. Connections are in pipeline mode, so answers come in order.
+ * One connection for the duration of a transaction. BEGIN and statements whose answers are not read are kept, and sent in one
+ * write with the next statement whose answer is read. Connections are in pipeline mode, so answers come in order.
  */
 export class PipelineConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;

@@ -47,9 +47,10 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
 }
 
 /**
- * All access to the database goes through here. Sets the row context for exactly this transaction, then runs fn. After serialization
- * failures and deadlocks the whole of fn runs again (at most 6 times), so fn must have no effect outside the database: no network calls,
- * and jobs only through enqueue(trx, ...). Without a context, fn's first statement has to open one (np_enter).
+ * All access to the database goes through here. Sets the row context for exactly this transaction, then runs fn. After
+ * serialization failures and deadlocks the whole of fn runs again (at most 6 times), so fn must have no effect outside the
+ * database: no network calls, and jobs only through enqueue(trx, ...). Without a context, fn's first statement has to open one
+ * (np_enter).
  */
 export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -90,16 +91,16 @@ export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): Compi
 }
 
 /**
- * Sends the unread statements now, so that the database works on them while the program does something else. Their errors are thrown by the
- * next statement that is read, or by the commit.
+ * Sends the unread statements now, so that the database works on them while the program does something else. Their errors are
+ * thrown by the next statement that is read, or by the commit.
  */
 export async function sendAhead(trx: Trx): Promise<void> {
   await withConnection(trx, (connection) => connection.sendAhead());
 }
 
 /**
- * Sends the last statement of the transaction together with the commit, so that a transaction of one statement is one round trip. The
- * caller cannot roll back after reading the answer; a statement after it is refused.
+ * Sends the last statement of the transaction together with the commit, so that a transaction of one statement is one round
+ * trip. The caller cannot roll back after reading the answer; a statement after it is refused.
  */
 export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): CompiledQuery<R> }): Promise<R[]> {
   return (await withConnection(trx, (connection) => connection.sendLast(statement.compile(trx)))) as R[];
@@ -128,7 +129,8 @@ async function enter(trx: Trx, context: Context): Promise<void> {
   const account = "accountId" in context ? context.accountId : "";
   const user = "userId" in context ? (context.userId ?? "") : "";
   const brand = "brandId" in context ? context.brandId : "";
-  // A user may be restricted to some domains of the account. Sessions and API keys get this from np_enter and np_enter_token.
+  // A user may be restricted to some domains of the account. Sessions and API keys get this restriction from np_enter and
+  // np_enter_token.
   const isOfUser = account !== "" && user !== "";
   const reach = isOfUser ? sql`np_restricted_user(${account}::uuid, ${`user:${user}`})` : sql`''`;
   await sendUnread(

@@ -4,8 +4,8 @@ import { formatIpv4, formatIpv6, parseIpv6 } from "@nameplane/values";
 const mappedPrefix = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff);
 
 /**
- * What a limit by address counts: an IPv4 address as it is, an IPv6 address by its first 64 bits, because every customer of an access
- * provider can choose among at least 64 bits of addresses (RFC 6177).
+ * What a limit by address counts: an IPv4 address as it is, an IPv6 address by its first 64 bits, because every customer of an
+ * access provider can choose among at least 64 bits of addresses (RFC 6177).
  */
 export function addressBlock(address: string): string {
   const octets = parseIpv6(address.split("%", 1)[0] ?? "");

@@ -413,7 +413,9 @@ export class Edge {
     });
   }
 
-  /** Routes in a foreign API dialect, for programs that call with a token; every path under the prefix answers in that dialect. */
+  /**
+   * Routes in a foreign API dialect, for programs that call with a token; every path under the prefix answers in that dialect.
+   */
   foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
     this.registeredForeign.push(
       ...routes.map(({ operation, access, feature, limit }) => ({ operation, access, feature, limit, dialect })),
@@ -433,7 +435,7 @@ export class Edge {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
-  /** A raw route that takes a form of any encoding. Nobody reads its fields. */
+  /** A raw route that accepts a form of any encoding. Nobody reads its fields. */
   rawForm(url: string, handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     void this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -456,7 +458,9 @@ export class Edge {
     });
   }
 
-  /** Identifies the staff member of an event stream. Null if there is no such session. It does not count as use of the session. */
+  /**
+   * Identifies the staff member of an event stream. Null if there is no such session. It does not count as use of the session.
+   */
   async identifyStaff(httpRequest: FastifyRequest): Promise<StaffFacts | null> {
     refuseForeignCallers(httpRequest, "events");
     return this.#staff.identify(await this.#publicCall(httpRequest, null));
@@ -751,7 +755,7 @@ const encodings: Readonly<Record<string, readonly string[]>> = {
   raw: ["application/octet-stream"],
 };
 
-/** Refuses a body in another encoding than the operation takes. */
+/** Refuses a body in another encoding than the one of the operation. */
 function refuseOtherEncoding({ raw: { headers } }: FastifyRequest, { encoding }: Operation): void {
   if (!hasBody(headers)) return;
   const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";

@@ -44,8 +44,8 @@ export function serveEvents(
 }
 
 /**
- * Server-sent events of staff about their queues, with what they may see. A stream ends with its session, which it neither
- * begins nor prolongs, and when the rights or the brand of the staff member have changed.
+ * Server-sent events of staff about their queues, limited to what they may see. An open stream does not count as use of the
+ * session. It ends when the session ends, and when the rights or the brand of the staff member change.
  */
 export function serveStaffEvents(
   edge: Edge,
@@ -78,7 +78,7 @@ export function serveStaffEvents(
 const markOf = ({ sessionId, brandId, permissions }: StaffFacts): string =>
   JSON.stringify([sessionId, brandId, [...permissions].toSorted()]);
 
-/** Whether a staff member hears of a change. Of mentions only the colleague hears who was named. */
+/** Whether a staff member is told of a change. A mention is told only to the colleague who was named. */
 function mayHear({ staffId, permissions }: StaffFacts, { topic, ids }: StaffEvent): boolean {
   if (topic === "mention") return ids.length === 0 || ids.includes(staffId);
   const right = rightOfTopic[topic];

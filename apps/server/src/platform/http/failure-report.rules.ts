@@ -18,8 +18,8 @@ const plainFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a report contains of an input or an answer, at any depth: secret fields masked, texts by the list above, numbers and booleans
- * unchanged. The result code of an answer is kept, because it is a number and not a secret.
+ * What a report contains of an input or an answer, at any depth: secret fields masked, texts by the list above, numbers and
+ * booleans unchanged. The result code of an answer is kept, because it is a number and not a secret.
  */
 export function redacted(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name));

@@ -70,7 +70,7 @@ export type ForeignAnswer = {
 /** How a dialect reads the token, and how it answers refusals. */
 export type Dialect = {
   readonly name: string;
-  /** The document in docs that describes it; null if there is nothing that a program's author has to know. */
+  /** The document in docs that describes the dialect; null if there is nothing that a program's author has to know. */
   readonly document: string | null;
   /** All paths under this prefix belong to the dialect, whether or not there is a route. */
   readonly prefix: `/${string}`;
@@ -107,8 +107,9 @@ type RouteOptions = {
   /** Public routes: the most bytes of a body, if it is more than strangers may usually send. */
   readonly bodyMax?: number;
   /**
-   * Whether pages of other sites may have a browser call it. Cookies are not sent then (SameSite), and the route must not do anything
-   * for the user of the browser: it takes a document that proves itself.
+   * Whether pages of other sites may make a browser call this route. The browser then sends no cookies (SameSite), and the
+   * route must not act for the user of the browser. Such a route takes a document that proves its own origin, such as a signed
+   * answer of a SAML provider.
    */
   readonly fromOtherSites?: true;
 };
@@ -390,7 +391,10 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** What a token may not do if it lacks a permission. Tokens of a kind for another API lack the permissions to read. */
+/**
+ * The end of the refusal for a token without a permission: what the token may not do, by that permission. Any other missing
+ * permission means that the token was created for another API.
+ */
 const lacking: Readonly<Record<string, string>> = {
   dns_edit: "changing records, it only reads",
   service_order: "downloading private keys",
@@ -402,7 +406,10 @@ function refuseUnless(decision: ReturnType<typeof decide>, { permission }: Token
   throw new Refused(BeyondToken, { values: { what: lacking[permission] ?? "it was created for another API" } });
 }
 
-/** A path that cannot be parsed does not exist. The body stays text, because a dialect reads and refuses it in its own way. */
+/**
+ * Reads the inputs of a route. A path that does not fit the schema is answered like a path that does not exist. The body stays
+ * text, because a dialect reads and refuses it in its own way.
+ */
 function readInputs<O extends ForeignOperation>(operation: O, { params, query, body, headers }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);

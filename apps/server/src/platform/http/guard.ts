@@ -10,8 +10,9 @@ import { Refused } from "../refused.ts";
 export type Approach = "call" | "read" | "events";
 
 /**
- * Only our own pages may call the API (docs/threats.md#pages-and-answers): foreign forms and links cannot set the X-Requested-With header,
- * Fetch Metadata shows navigations and other sites, and Origin is checked if a browser sends no metadata.
+ * Only our own pages may call the API (docs/threats.md#pages-and-answers): foreign forms and links cannot set the
+ * X-Requested-With header, Fetch Metadata shows navigations and other sites, and Origin is checked if a browser sends no
+ * metadata.
  */
 export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Approach): void {
   const headers = httpRequest.headers;
@@ -33,7 +34,10 @@ export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Appr
   }
 }
 
-/** GETs that change state are for scripts: refused when a browser navigates to them, or loads them as an image, a frame or a style. */
+/**
+ * GETs that change state are for scripts: refused when a browser navigates to them, or loads them as an image, a frame or a
+ * style.
+ */
 export function refuseNavigation({ headers }: FastifyRequest): void {
   const destination = headers["sec-fetch-dest"] ?? "empty";
   if (headers["sec-fetch-mode"] === "navigate" || destination !== "empty")

@@ -229,8 +229,8 @@ describe.each(programs)("behind $name", ({ name, file, config, args }) => {
       // of the next one.
       expect(await ask(port)).toMatchObject({ address: "127.0.0.3" });
       // Bytes after the end of a call may be another call of the same caller (pipelining), if the proxy also sees them as a
-      // call. In that case it has added the caller's address. A call that was smuggled past the proxy would have only what the
-      // caller wrote.
+      // call. In that case it has added the caller's address. A call that was smuggled past the proxy would contain only the
+      // address that the caller wrote.
       expect(calls.length).toBeGreaterThan(0);
       for (const { forwardedFor } of calls) expect(forwardedFor).toMatch(/(^|, )127\.0\.0\.[13]$/);
     },

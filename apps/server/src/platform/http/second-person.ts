@@ -19,9 +19,9 @@ export type DescribedAct = {
   /** The customer whom the act concerns. Null for acts that concern the installation. */
   readonly account: { readonly accountId: string; readonly brandId: string } | null;
   readonly object: { readonly kind: ProposalObject; readonly id: string };
-  /** What it is about, such as the name of a customer or colleague. */
+  /** What the act is about, such as the name of a customer or colleague. */
   readonly title: string;
-  /** The sum that it moves, which is compared with the limit of the rule. Null if it moves none. */
+  /** The money that the act moves, which is compared with the limit of the rule. Null if it moves none. */
   readonly sum: { readonly minor: number; readonly currency: Currency } | null;
   readonly changes: readonly ActChange[];
 };
@@ -36,9 +36,10 @@ export type SecondPerson<Input> = {
 };
 
 /**
- * The same for an act that does not work in one transaction of staff, because it calls external systems or works in the account
- * of a customer. It cannot be carried out and rolled back, so `tryFirst` makes the refusals that are known without doing it. An act
- * of this kind has to refuse by itself what was done before or has changed since, such as by a version in its input.
+ * Like SecondPerson, for an act that does not work in one transaction of staff, because it calls external systems or works in
+ * the account of a customer. Such an act cannot be carried out and rolled back, so `tryFirst` makes the refusals that are known
+ * beforehand. The act itself has to refuse if it was done before, or if its object has changed since, for example by a version
+ * in its input.
  */
 export type OutsideSecondPerson<Input> = SecondPerson<Input> & {
   readonly tryFirst: (call: StaffCall, input: Input) => Promise<void>;
@@ -53,7 +54,10 @@ export type SecondAct = {
   readonly read: (input: unknown, language: Language) => unknown;
   readonly describe: (call: StaffTrxCall, input: unknown) => Promise<DescribedAct | null>;
   readonly run: (call: StaffTrxCall, input: unknown) => Promise<object>;
-  /** For an act that opens its transactions itself: makes the refusals that are known before. Null: the act has one transaction. */
+  /**
+   * For an act that opens its transactions itself: makes the refusals that are known beforehand. Null if the act has one
+   * transaction.
+   */
   readonly tryFirst: ((call: StaffCall, input: unknown) => Promise<void>) | null;
 };
 

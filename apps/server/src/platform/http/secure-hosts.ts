@@ -5,12 +5,12 @@ export type SecureHosts = {
   readonly isSecured: (host: string) => Promise<boolean>;
   /** The port on which browsers reach it. */
   readonly port: number;
-  /** Below these paths calls are answered without TLS, too. */
+  /** Calls to paths below these are answered without TLS, too. */
   readonly except: readonly string[];
 };
 
 /**
- * Sends calls that come without TLS to the same path over TLS, where the host has a certificate. The status keeps the method
+ * Redirects calls that come without TLS to the same path over TLS, if the host has a certificate. The status keeps the method
  * (RFC 9110 15.4.9). Hosts without a certificate are served as they are.
  */
 export function sendToTls(app: FastifyInstance, { isSecured, port, except }: SecureHosts): void {

@@ -9,7 +9,7 @@ export type Document = {
   readonly content: Buffer;
   readonly contentType: string;
   readonly fileName: string;
-  /** Whether a customer uploaded it. A browser must never show such a document as a page of ours. */
+  /** Whether a customer uploaded the document. A browser must never show such a document as a page of ours. */
   readonly isForeign?: true;
 };
 export type StreamedDocument = {

@@ -93,8 +93,9 @@ export class StaffServer {
   }
 
   /**
-   * Who opens a stream, or whose stream is open. It is no use of the session, so that an open page alone keeps no session alive.
-   * Null if there is no such session any more. Possible refusals: NoSuchEndpoint on hosts where staff do not log in.
+   * The staff member who opens a stream, or whose stream is open. Does not count as use of the session, so that an open page
+   * alone does not keep the session alive. Null if the session has ended. Possible refusals: NoSuchEndpoint on hosts where
+   * staff do not log in.
    */
   async identify(call: HttpCall): Promise<StaffFacts | null> {
     await this.refuseElsewhere(call);

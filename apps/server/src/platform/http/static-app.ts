@@ -36,7 +36,10 @@ export type PageFacts = {
   readonly staffHost: string | null;
   /** The main host of the brand, if visitors of this host are sent there. Null if pages are served here. */
   readonly mainHost: string | null;
-  /** What the operator's own brand shows, as JSON, if it was published. Pages of other brands fetch theirs. */
+  /**
+   * The published configuration of the operator's own brand, as JSON. Null if it was not published, and on pages of other
+   * brands, which fetch their configuration.
+   */
   readonly brand: string | null;
   /** The icon of the brand as an SVG, or null if ours is shown. */
   readonly icon: string | null;
@@ -98,7 +101,7 @@ const at = ({ protocol, host, url }: FastifyRequest, other: string) =>
 export const visitorsAreSent = (httpRequest: FastifyRequest, reply: FastifyReply, mainHost: string): FastifyReply =>
   reply.redirect(at(httpRequest, mainHost), 308);
 
-/** A tag for what was made out of these parts (RFC 9110 section 8.8.3). */
+/** A tag for content that was made from these parts (RFC 9110 section 8.8.3). */
 export const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
@@ -167,7 +170,7 @@ export async function serveApp(
       );
   };
 
-  // The plugin only serves what the route declared below passes on.
+  // The plugin serves no path by itself. The route below decides which files are sent.
   await app.register(fastifyStatic, {
     root: path.join(folder, "assets"),
     serve: false,

@@ -5,7 +5,10 @@ export type Cut = { readonly side: "client" | "server"; readonly share: number }
 
 type Pair = { readonly near: Socket; readonly far: Socket };
 
-/** A proxy that cuts the connection to a server at a chosen octet. Only connections open when it is armed are cut, not later handshakes. */
+/**
+ * A proxy that cuts the connection to a server at a chosen octet. Only connections open when it is armed are cut, not later
+ * handshakes.
+ */
 export class CutProxy {
   readonly port: number;
   readonly #server: Server;

@@ -78,7 +78,8 @@ export class CutRig {
     const [, rival] = accounts;
     const ours = simulator.accounts.get("*");
     if (ours === undefined || rival === undefined) throw new Error("the registry knows one registrar only");
-    // Each registry gets one session, so that the command uses the connection that is cut, and no limit that makes commands wait.
+    // Each registry gets one session, so that the command uses the connection that is cut. Its limits are so high that no
+    // command has to wait.
     const setups = shippedRegistries().map((setup) => ({
       ...setup,
       profile: { ...setup.profile, maxSessions: 1, commandsPerMinute: 600_000, commandsPerSession: 1_000_000 },

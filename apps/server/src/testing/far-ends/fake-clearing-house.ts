@@ -10,12 +10,15 @@ export const markAuthority = fixture("root.pem");
 /** An SMD file of the fixtures: kvarnen holds three labels, solrosen one. */
 export const smdFile = (name: "kvarnen" | "solrosen"): string => fixture(`${name}.smd`);
 
-/** A clearing house in memory. Its notices are that of the fixtures, for the label in their key and for 48 hours from now. */
+/**
+ * A clearing house in memory. It returns the notice of the fixtures, for the label in the requested key, valid for 48 hours
+ * from now.
+ */
 export class FakeClearingHouse implements ClearingHouse {
   readonly asked: string[] = [];
-  /** The answer to every question for a notice. Null: a notice is found. */
+  /** The answer to every request for a notice. Null if the notice is found. */
   answer: NoticeAnswer | null = null;
-  /** The list of revoked files. Null: it cannot be fetched. */
+  /** The list of revoked files. Null if it cannot be fetched. */
   list: string | null = null;
   readonly #now: () => Date;
 

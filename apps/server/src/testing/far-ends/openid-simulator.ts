@@ -25,13 +25,13 @@ export type SimulatedPerson = {
 
 export type OpenIdSimulator = z.infer<typeof endpointsFile> & {
   enter(person: SimulatedPerson): Promise<void>;
-  /** The next ID token has other claims (null takes one away), or is signed by a key that the provider does not publish. */
+  /** The next ID token has other claims (null removes a claim), or is signed by a key that the provider does not publish. */
   spoil(
     fault: { kind: "claims"; claims: Record<string, unknown> } | { kind: "signature" } | { kind: "saml"; what: string },
   ): Promise<void>;
-  /** Tells the metadata of a panel, which the provider would fetch if the panel listened on a port. */
+  /** Gives the provider the metadata of a panel. In tests the panel listens on no port, so the provider cannot fetch them. */
   know(metadata: string): Promise<void>;
-  /** Signs a logout token. The claims replace those that it has of itself. */
+  /** Signs a logout token. The given claims replace its usual ones. */
   sign(claims: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 };
@@ -70,13 +70,16 @@ export async function startOpenIdSimulator(): Promise<OpenIdSimulator> {
   };
 }
 
-/** What the browser is told to post to the panel (SAML). */
+/** The form that the browser is told to post to the panel (SAML). */
 export type SamlPost = { readonly to: string; readonly SAMLResponse: string; readonly RelayState: string };
 
 const unescaped: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => unescaped[entity] ?? entity);
 
-/** Goes to the SAML side of the provider and says who they are. `sub` null presses Cancel. Returns what would be posted back. */
+/**
+ * Visits the SAML page of the provider as a person, and logs in. If `sub` is null, the person presses Cancel. Returns the form
+ * that the browser would post to the panel.
+ */
 export async function visitSaml(
   address: string,
   who: { readonly sub: string | null; readonly second?: boolean },
@@ -92,13 +95,13 @@ export async function visitSaml(
   return { to, SAMLResponse: valueOf("SAMLResponse"), RelayState: valueOf("RelayState") };
 }
 
-/** What a person does at the provider, in a browser with cookies of its own, so that a login there can be remembered. */
+/** A person's browser at the provider. It has its own cookies, so that a login there can be remembered. */
 export class PersonAtProvider {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * Goes to the provider, says who they are if asked, and returns the query with which the provider sends the browser back.
-   * `sub` null presses Cancel.
+   * Visits the provider, logs in as `who` if asked, and returns the query with which the provider sends the browser back. If
+   * `sub` is null, the person presses Cancel.
    */
   async visit(address: string, who: { readonly sub: string | null; readonly second?: boolean }): Promise<string> {
     let url = address;

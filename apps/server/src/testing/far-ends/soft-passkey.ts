@@ -19,7 +19,8 @@ function cbor(value: unknown): Buffer {
 const flag = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
 /**
- * An authenticator written from the specification (WebAuthn level 3), independent of the product: makes one passkey and answers with it.
+ * An authenticator written from the specification (WebAuthn level 3), independent of the product: makes one passkey and answers
+ * with it.
  */
 export class SoftPasskey {
   readonly id = randomBytes(32);

@@ -17,9 +17,9 @@ export type VendorFault = "slow" | "lost" | "away" | "error" | "refuse" | "pendi
 export type VendorSimulator = {
   readonly url: string;
   readonly secret: string;
-  /** The next requests meet this fault. */
+  /** Applies this fault to the next `times` requests. */
   fail(kind: VendorFault, times?: number): Promise<void>;
-  /** Carries out at once what was put off. */
+  /** Carries out at once the work that the vendor had postponed. */
   finish(): Promise<void>;
   reset(): Promise<void>;
   services(): Promise<z.infer<typeof servicesAnswer>>;

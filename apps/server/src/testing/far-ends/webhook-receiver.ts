@@ -99,8 +99,8 @@ export const toLoopback: LookupFunction = (_hostname, options, callback) => {
 };
 
 /**
- * Whether a call is signed with a secret, checked from the specification and independent of the product: WebCrypto over the headers as
- * received. Standard Webhooks 1.0.0, "Signature scheme".
+ * Whether a call is signed with a secret, checked from the specification and independent of the product: WebCrypto over the
+ * headers as received. Standard Webhooks 1.0.0, "Signature scheme".
  */
 export async function isSignedWith(secret: string, { headers, body }: Pick<Received, "headers" | "body">): Promise<boolean> {
   const key = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (character) => character.charCodeAt(0));

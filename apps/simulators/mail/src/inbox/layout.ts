@@ -2,8 +2,8 @@ import { html } from "@nameplane/simulator-kit/html";
 import { ownPartsOnly, pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { SafeHtml } from "@nameplane/simulator-kit/html";
 
-// Lowest contrast ratios in the light and the dark theme: text 14.5 and 12.0, muted 6.5 and 6.9, link 6.5 and 8.1, edge of a field
-// 4.1 and 4.5.
+// Lowest contrast ratios in the light and the dark theme: text 14.5 and 12.0, muted 6.5 and 6.9, link 6.5 and 8.1, edge of a
+// field 4.1 and 4.5.
 export const styleSheet = `:root { color-scheme: light dark; --ground: #f4f6f5; --panel: #ffffff; --text: #18201d; --muted: #4c5853;
   --line: #dae0dd; --edge: #6b7771; --accent: #14614a; --hover: #eaf1ee; }
 @media (prefers-color-scheme: dark) { :root { --ground: #141816; --panel: #1c211f; --text: #e5eae7; --muted: #aab5b0;

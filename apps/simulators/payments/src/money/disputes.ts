@@ -18,7 +18,7 @@ const movement = (currency: string, amount: number, fee: number): Dispute["balan
   type: "adjustment",
 });
 
-/** The cardholder disputes the charge at the bank; or, with `isInquiry`, the bank only asks so far, and takes no money. */
+/** The cardholder disputes the charge at the bank. With `isInquiry` the bank only asks about the charge, and takes no money. */
 export function openDispute(context: Context, charge: Charge, reason: string, isInquiry = false): Dispute {
   if (!charge.captured || charge.disputed) {
     throw invalidRequest("charge_invalid_parameter", `Charge ${charge.id} cannot be disputed now.`);
@@ -57,7 +57,7 @@ export function openDispute(context: Context, charge: Charge, reason: string, is
 
 const isOpen = ({ status }: Dispute): boolean => status === "needs_response" || status === "warning_needs_response";
 
-/** Takes evidence, and passes it on to the bank if it is submitted, which can be done once. */
+/** Accepts evidence. If it is submitted, passes it on to the bank, which can be done only once. */
 export function answerDispute(
   context: Context,
   dispute: Dispute,

@@ -19,9 +19,9 @@ export function refundable(charge: Charge): number {
 }
 
 /**
- * Refunds taken money: all that is left, or a part of it. A refund of card 4000 0000 0000 7726 is pending at first, and the
- * control port decides how it ends.
- * Refuses a charge whose money was not taken, an amount larger than what is left of it, and a disputed charge.
+ * Refunds money that was taken: all that is left of it, or a part. A refund of card 4000 0000 0000 7726 is pending at first,
+ * and the control port decides how it ends. Refuses a charge whose money was not taken, an amount larger than what is left of
+ * it, and a disputed charge.
  */
 export function refundCharge(
   context: Context,
@@ -79,7 +79,7 @@ export function addRefund(context: Context, charge: Charge, input: NewRefund): R
 
 /**
  * Decides a refund as the card's bank would do days later. A pending refund succeeds or fails, and a refund that succeeded may
- * still fail later. The money of a failed refund goes back to the merchant.
+ * still fail later. If a refund fails, its money goes back to the merchant.
  */
 export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");

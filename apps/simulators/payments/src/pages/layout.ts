@@ -3,8 +3,8 @@ import { html, SafeHtml } from "@nameplane/simulator-kit/html";
 import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Texts } from "./texts.ts";
 
-// Lowest contrast ratios in the light and the dark theme: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5, alert 8.4 and
-// 8.9, edge of a field 4.5 and 4.9.
+// Lowest contrast ratios in the light and the dark theme: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8
+// and 9.5, alert 8.4 and 8.9, edge of a field 4.5 and 4.9.
 const style = `
 :root { color-scheme: light dark; --ground: #f6f5f1; --panel: #ffffff; --text: #1c2024; --muted: #4d565e;
   --line: #dcdad3; --edge: #6f7780; --accent: #4a3f8f; --on-accent: #ffffff; --alert: #8a1c1c; --alert-ground: #fdf1f0; }

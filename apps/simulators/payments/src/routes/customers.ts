@@ -109,7 +109,7 @@ export const customerRoutes: Route[] = [
     handle: ({ context, params, id }) => {
       const customer = params.requiredText("customer");
       params.finish();
-      // Attached without a payment: the cardholder has not been asked about later charges.
+      // The card is attached without a payment, so its holder has not consented to later charges.
       return ok(attachMethod(context, findMethod(context, id), customer, false));
     },
   },

@@ -63,8 +63,8 @@ export const disputeRoutes: Route[] = [
 ];
 
 /**
- * An uploaded file. The simulator checks its form and answers with its id, and does not keep it. A repeated call with the same key
- * gets the same id.
+ * Accepts an uploaded file. The simulator checks its form and answers with an id, but does not keep the file. A repeated call
+ * with the same key gets the same id.
  */
 export function answerUpload(provider: Provider, key: string | null, body: string): unknown {
   const [, purpose] = /name="purpose"\r\n\r\n([a-z_]+)\r\n/.exec(body) ?? [];

@@ -15,8 +15,8 @@ import { type Corpus, corpora } from "../testing/schemas.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
 // The data sheets of ICANN's Registry System Testing suite, and our own rows in the same form, tested row by row. A command
-// passes if its result code is below 2000. Rows run against .shop (thick, host objects, DS data); rows about keys run against .cz
-// (key data).
+// passes if its result code is below 2000. Rows run against .shop, whose registry keeps contacts ("thick"), with host objects
+// and DS data. Rows about keys run against .cz, whose registry accepts key data.
 
 let registry: TestRegistry;
 let client: EppClient;

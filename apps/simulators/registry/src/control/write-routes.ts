@@ -35,8 +35,8 @@ function readDispute(body: Fields): Dispute | undefined {
 }
 
 /**
- * Changes a domain as the registry's own staff would: holds, locks, or transfers it to another registrar. The sponsoring registrar
- * gets a poll message.
+ * Changes a domain as the registry's own staff would: holds, locks, or transfers it to another registrar. The sponsoring
+ * registrar gets a poll message.
  */
 function changeDomain(
   simulator: Simulator,

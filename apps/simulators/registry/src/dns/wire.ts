@@ -1,4 +1,7 @@
-/** DNS messages (RFC 1035, RFC 6891, RFC 4034), limited to the needs of a registry's name server. Names end in a dot, lower case. */
+/**
+ * DNS messages (RFC 1035, RFC 6891, RFC 4034), limited to the needs of a registry's name server. Names end in a dot, lower
+ * case.
+ */
 
 export const types = {
   A: 1,
@@ -58,7 +61,10 @@ export function u32(value: number): Buffer {
   return bytes;
 }
 
-/** A name in uncompressed wire format, which is also its canonical form (RFC 4034 section 6.2) because names here are lower case. */
+/**
+ * A name in uncompressed wire format, which is also its canonical form (RFC 4034 section 6.2) because names here are lower
+ * case.
+ */
 export function nameBytes(name: string): Buffer {
   const labels = name.split(".").filter((label) => label !== "");
   const parts = labels.flatMap((label) => {

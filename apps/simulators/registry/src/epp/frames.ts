@@ -52,7 +52,7 @@ export class Deframer {
       from += total;
     }
     if (from > 0) {
-      // The payloads keep their buffer; what is left of the stream gets a new one.
+      // The returned payloads still use the old buffer, so the rest of the stream is copied to a new one.
       this.#waiting = Buffer.alloc(0);
       this.#octets = 0;
       this.#append(stream.subarray(from));

@@ -43,8 +43,8 @@ export function readIisCreate(node: XmlNode): IisCreate {
 }
 
 /**
- * Reads iis:create, which accompanies domain:create: iis:eid says whether the holder proved an electronic identity. The element is
- * newer than the published iis-1.2 schema and known from a public client of the registry.
+ * Reads iis:create, which accompanies domain:create: iis:eid says whether the holder proved an electronic identity. The element
+ * is newer than the published iis-1.2 schema and known from a public client of the registry.
  */
 export function readIisIdentity(node: XmlNode): boolean {
   const reader = new ElementReader(node);

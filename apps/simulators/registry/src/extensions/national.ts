@@ -5,8 +5,8 @@ import { ElementReader, readEmpty } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
 import { collapse, leafText, requiredAttribute } from "../xml/read.ts";
 
-// Extensions of national registries, as far as their names need them. They are read strictly and never written: what they say
-// about a contact is shown to nobody but the registry.
+// The parts of national registries' extensions that registrations there need. They are read strictly and never written, because
+// what they say about a contact is shown only to the registry.
 
 const eurid = "http://www.eurid.eu/xml/epp/";
 const euridContact = `${eurid}contact-ext-1.4`;

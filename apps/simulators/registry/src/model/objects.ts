@@ -144,7 +144,10 @@ export interface Domain {
   readonly release?: Release | null;
   /** A create that was answered with 1001 and that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
-  /** The delete command that was answered with 1001. The panData message at its completion refers to it. */
+  /**
+   * The delete command that was answered with 1001. When the deletion is complete, a panData poll message (the result of a
+   * pending action) refers to this command.
+   */
   readonly deletion: { readonly ids: TransactionIds; readonly at: number } | null;
   /** Whether the name will be deactivated at its expiry (iis:clientDelete with atExpDate). */
   readonly deleteAtExpiry: boolean;

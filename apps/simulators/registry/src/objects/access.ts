@@ -38,7 +38,8 @@ export function requireSponsor(context: CommandContext, object: { readonly spons
 }
 
 /**
- * The authInfo of a command: a password, and the roid of the object that it belongs to if that is not the command's own object.
+ * The authInfo of a command: a password, and the roid (repository object id) of the object that the password belongs to, if
+ * that is not the command's own object.
  */
 export interface AuthInfo {
   readonly password: string;

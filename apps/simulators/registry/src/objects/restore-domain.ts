@@ -10,8 +10,8 @@ import type { RegistrableName } from "../rules/names.ts";
 
 /**
  * Restore request and restore report (RFC 3915 sections 3 and 4.2.5).
- * Refuses 2306 if the registry has no redemption; 2304 for a request outside redemption, or a report without a request; 2004 for
- * a report whose times are not those of the delete and the request
+ * Refuses 2306 if the registry has no redemption; 2304 for a request outside redemption, or a report without a request; 2004
+ * for a report whose times are not those of the delete and the request.
  */
 export function restoreDomain(
   context: CommandContext,

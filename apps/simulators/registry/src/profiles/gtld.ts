@@ -7,7 +7,10 @@ const tlds = wordList(`
   email live world life today company solutions network systems services garden orchard
 `);
 
-/** New gTLDs with the default periods of Nomulus. They are thick and have fee-1.0 and premium names. One is in its sunrise. */
+/**
+ * New gTLDs with the default periods of Nomulus. Their registry keeps contacts ("thick"), and has fee-1.0 and premium names.
+ * One TLD is in its sunrise.
+ */
 export const gtld: Profile = {
   key: "gtld",
   registryName: "Nameplane Simulated Registry Services",

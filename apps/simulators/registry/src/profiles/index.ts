@@ -2,8 +2,8 @@ import type { Profile } from "./profile.ts";
 import { world } from "./shapes/world.ts";
 import type { Shape } from "./shape.ts";
 
-// One process is one registry. What it serves is decided before anything else is created, and never changes afterwards. The
-// profile of a name is needed everywhere, even in pure rules, so it is not passed along.
+// One process imitates one registry. Which one is decided before anything else is created, and never changes afterwards. It is
+// a variable of this module and not passed along, because even pure rules need the profile of a name.
 
 /** The registry that this process imitates. */
 export let shape: Shape = world;

@@ -5,7 +5,7 @@ export interface Profile {
   readonly key: "iis" | "verisign" | "gtld" | "cctld";
   readonly registryName: string;
   readonly tlds: readonly string[];
-  /** The part after the hyphen of every roid, 1 to 8 word characters. */
+  /** The part after the hyphen of every roid (repository object id), 1 to 8 word characters. */
   readonly repositoryId: string;
   /** Scripts allowed in an internationalised label, one at a time (a short form of the registry's IDN tables). */
   readonly idnScripts: readonly IdnScript[];
@@ -32,8 +32,8 @@ export interface Profile {
   readonly wideHostTlds: readonly string[];
   readonly secDns: {
     /**
-     * The interface of RFC 5910 section 4: the TLDs listed in keyTlds take key data, all others take DS data, and none takes
-     * both.
+     * The interface of RFC 5910 section 4: the registries of the TLDs in keyTlds accept key data, all others accept DS data,
+     * and none accepts both.
      */
     readonly keyTlds: readonly string[];
     readonly recordsMax: number;
@@ -86,7 +86,10 @@ export interface Profile {
   readonly claimedLabels?: readonly string[];
   /** TLDs that are in their sunrise: a create without a signed mark is refused (2306). */
   readonly sunriseTlds?: readonly string[];
-  /** Seconds after which an application of a sunrise is decided. Labels that contain "rejected" are rejected, all others allocated. */
+  /**
+   * Seconds after which an application of a sunrise is decided. Labels that contain "rejected" are rejected, all others
+   * allocated.
+   */
   readonly applicationDecidedAfter?: number;
   /** The namestoreExt subProduct of each TLD. */
   readonly subProducts: Readonly<Record<string, string>>;

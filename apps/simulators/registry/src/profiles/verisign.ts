@@ -1,6 +1,6 @@
 import type { Profile } from "./profile.ts";
 
-/** .com and .net: thin registries without contact objects; namestoreExt names the TLD. */
+/** .com and .net: their registry keeps no contact objects ("thin"), and commands name the TLD by namestoreExt. */
 export const verisign: Profile = {
   key: "verisign",
   registryName: "VeriSign Global Registry Services (simulated)",

@@ -124,7 +124,7 @@ function redaction(name: string, path: string): Json {
 function secureDns(domain: Domain): Json {
   const signed = domain.secDns.ds.length + domain.secDns.keys.length > 0;
   return {
-    // About the zone itself the registry knows only that its owner publishes keys for it.
+    // The registry does not see the zone itself. It only knows whether the owner has published keys for it.
     zoneSigned: signed,
     delegationSigned: signed,
     ...(domain.secDns.ds.length > 0 ? { dsData: domain.secDns.ds } : {}),

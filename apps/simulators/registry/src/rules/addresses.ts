@@ -6,7 +6,7 @@ const unusableV4 = [/^0\./, /^10\./, /^127\./, /^169\.254\./, /^172\.(1[6-9]|2\d
 const unusableV6 = [/^::$/, /^::1$/, /^fe[89ab]/, /^f[cd]/, /^ff/, /^::ffff:/];
 let takesLoopback = false;
 
-/** Takes loopback addresses from now on, for a demo in which all name servers are on the same machine. */
+/** Accepts loopback addresses from now on, for a demo in which all name servers are on the same machine. */
 export function takeLoopbackAddresses(): void {
   takesLoopback = true;
 }

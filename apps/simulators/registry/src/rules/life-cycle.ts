@@ -90,8 +90,8 @@ function expire(domain: Domain, profile: Profile, at: number): Transition {
 
 function purge(domain: Domain, profile: Profile, at: number): Transition {
   const about = { to: domain.sponsor, at, name: domain.name };
-  // The end of a delete that was answered with 1001 is reported by panData; any other end, by a message in the registry's own
-  // form.
+  // The end of a delete that was answered with 1001 is reported by panData (the result of a pending action). Any other end is
+  // reported by a message in the registry's own form.
   const notice: Notice =
     domain.deletion === null || profile.iis
       ? { ...about, kind: "domainDeleted", text: `Domain ${domain.name} deleted.` }

@@ -1,4 +1,6 @@
-/** Verb elements of EPP commands as a test writes them. Values are inserted without escaping, so that invalid ones can be sent. */
+/**
+ * Verb elements of EPP commands as a test writes them. Values are inserted without escaping, so that invalid ones can be sent.
+ */
 
 const ns = (name: string): string => `xmlns:${name}="urn:ietf:params:xml:ns:${name}-1.0"`;
 

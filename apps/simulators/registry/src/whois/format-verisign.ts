@@ -13,7 +13,7 @@ function footer(now: number): string {
   );
 }
 
-/** The format of .com and .net: indented keys, names in capitals, and no holder at all (thin). */
+/** The format of .com and .net: indented keys, names in capitals, and no holder, because this registry keeps no contacts. */
 export function formatVerisign({ domain, registrar, now }: WhoisData): string {
   const signed = domain.secDns.ds.length > 0;
   const lines = [

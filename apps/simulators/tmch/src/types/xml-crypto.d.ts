@@ -1,6 +1,6 @@
 /**
- * The part of the package that is used (tsconfig.json has the path). Its own types bring those of browsers with them, which do not
- * fit together with Node's. Source: its lib/signed-xml.d.ts, version 6.
+ * Types for the part of the package xml-crypto that is used (tsconfig.json maps the package to this file). The package's own
+ * types include those of browsers, which conflict with Node's. Source: its lib/signed-xml.d.ts, version 6.
  */
 export declare class SignedXml {
   constructor(options: {
