@@ -467,7 +467,7 @@ export type NewFreeRequest = {
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
   readonly productId: number | null;
-  /** The period that a renewal adds. Absent: none. */
+  /** The period that a renewal adds. Absent if the request renews nothing. */
   readonly periodMonths?: number;
   readonly serviceId: string | null;
   readonly nextCheckAt: Date;
