@@ -9,7 +9,7 @@ import { matchLine, type BankDeps, type Matched } from "./match-line.ts";
  * is: the reference says which invoice it pays, and what is left over becomes credit of the customer. A receipt that was booked
  * before changes nothing.
  *
- * `id`: that of the receipt, which becomes the line's.
+ * `id`: the id of the receipt. The bank line gets the same id.
  */
 export async function recordReceipt(
   deps: BankDeps,

@@ -292,7 +292,7 @@ async function followRefunds(
   now: Date,
 ): Promise<void> {
   const givenBack = minorOf(await givenBackOf(trx, scope, payment.id, payment.captured.currency));
-  // Card providers do not count money that a lost dispute took, and PayPal does.
+  // A card provider does not count the money of a lost dispute as refunded, but PayPal does.
   const disputed = minorOf(await disputedOf(trx, scope, payment.id, payment.captured.currency));
   await makeRefundsDue(trx, scope, payment.id, now);
   if (fetched.refundedMinor >= minorOf(payment.refunded) - disputed && fetched.refundedMinor <= givenBack + disputed) return;

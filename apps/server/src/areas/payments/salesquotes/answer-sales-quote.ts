@@ -90,12 +90,12 @@ export async function readByLink(deps: Deps, call: PublicCall, { token }: InputO
 }
 
 /**
- * Accepts a quote: it is invoiced at its prices, with the VAT of this day, payable within the account's payment days. Staff get a task
- * to deliver it. The name, the time and the address are kept.
+ * Accepts a quote: it is invoiced at its prices, with the VAT of this day, payable within the account's payment days. Staff get a
+ * task to deliver it. The name, the time and the address are kept. Returns the token of a link with which the invoice can be paid
+ * at once.
  *
- * Possible refusals: InvalidToken, QuoteLinkEnded, TooFast; StatusProhibits (answered, withdrawn or expired); BadParameter (the total is not the
- *         one that was shown)
- * Returns the token of a link with which the invoice can be paid at once.
+ * Possible refusals: InvalidToken, QuoteLinkEnded, TooFast; StatusProhibits (answered, withdrawn or expired); BadParameter (the
+ * total is not the one that was shown).
  */
 export async function acceptByLink(
   deps: Deps,
