@@ -70,7 +70,7 @@ export async function createZone(
 
 /**
  * Creates the zone of a name that no other account serves here. Throws if another account has a claim on the name.
- * `deps`: null for a zone that cannot begin with records that have to be told about.
+ * `deps`: null for a zone that cannot begin with MAILFORWARD records, so that no job has to be queued for them.
  */
 export async function makeZone(
   deps: { readonly jobs: Jobs } | null,
@@ -258,7 +258,10 @@ export function serveReverseZone(
   return orHeldElsewhere(trx, scope, made);
 }
 
-/** Waits for a zone that is being made. Refuses with NameHeldElsewhere if the database refuses it because of another account's. */
+/**
+ * Waits until a zone is made. Refuses with NameHeldElsewhere if the database refuses the zone because of a zone of another
+ * account.
+ */
 async function orHeldElsewhere(trx: Trx, scope: AccountScope, making: Promise<{ readonly zoneId: string }>): Promise<string> {
   try {
     const made = await making;

@@ -73,7 +73,10 @@ export const zoneColumns = [
 
 const columnsOfZone = sql.raw(zoneColumns.join(", "));
 
-/** The operator's servers, in their order: what zones name that name no others, and what an operator's own customers are given. */
+/**
+ * The operator's name servers, in their order. Zones name these servers unless others were chosen for them, and the operator's
+ * own customers are given these servers.
+ */
 export async function delegationHosts(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom("dns_server")

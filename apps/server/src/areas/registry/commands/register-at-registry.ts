@@ -149,7 +149,10 @@ async function create(talk: Conversation, job: Registration, registrant: string 
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
 
-/** Fetches the notices at once if the registry refused the name for want of one, although no phase with claims was known here. */
+/**
+ * Fetches the trademark notices at once if the registry refused the name because an acknowledged notice was missing, although we
+ * knew of no claims phase.
+ */
 async function noticeFor(talk: Conversation, job: Registration, sent: LaunchData, outcome: Outcome): Promise<Outcome | null> {
   const isWanted = outcome.kind === "customer" && outcome.text === ownReason("claimsNotice");
   if (!isWanted || job.prepareLaunch === undefined || sent.claims !== undefined) return null;
