@@ -18,7 +18,7 @@ export type LaunchDeps = {
 
 export type TrademarkWorkDeps = {
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Connections that see all accounts and may only read. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
