@@ -25,7 +25,7 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What a bulk act needs in addition to the domains themselves. */
+/** The dependencies of a bulk act. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
 /** A bulk act: one kind of change that can be made to many domains. */

@@ -248,7 +248,7 @@ type Special<Params> = {
   shown?(line: LineOf<Params>): ChangeView | null;
   /** The longest period in years for a line of the basket. If absent, the longest that is sold. */
   yearsMax?(params: Params): number | undefined;
-  /** The bulk act whose runs order this kind. */
+  /** The bulk act that orders this kind when it is run. */
   readonly run?: RunAct;
   /** The bulk act that orders this kind for many domains at once, if the folder of the kind defines one. */
   readonly bulk?: BulkForm;

@@ -7,7 +7,7 @@ import type { ClearingHouse, MarkAuthorities } from "./clearing-house.port.ts";
 
 export type TrademarkRouteDeps = { readonly vault: Vault; readonly markAuthorities: MarkAuthorities };
 
-/** What orders in launch phases need. */
+/** The dependencies of orders in launch phases. */
 export type LaunchDeps = {
   readonly pool: Pool;
   readonly clock: Clock;

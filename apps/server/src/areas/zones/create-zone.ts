@@ -41,7 +41,7 @@ import {
 type NewZone = {
   /** Null for a zone that belongs to no domain. */
   readonly domainId: string | null;
-  /** Only of a reverse zone: the network whose names it holds. */
+  /** Only for a reverse zone: the network for whose addresses the zone holds names. */
   readonly networkId?: string;
   readonly apex: string;
   readonly registrableName: string;
@@ -198,8 +198,8 @@ async function explainTakenByProof(
 }
 
 /**
- * Creates the zone of a domain that has just been registered or transferred here. A domain that the account already serves as a
- * secondary, from a primary of its own, goes on being served in that way.
+ * Creates the zone of a domain that has just been registered or transferred here. If the account already serves the domain as a
+ * secondary of a primary of its own, that continues, and no zone is created.
  */
 export async function createZoneOfArrival(
   deps: { readonly jobs: Jobs },
@@ -234,8 +234,8 @@ export async function createZoneOfDomain(
 }
 
 /**
- * Serves a reverse zone: creates it without records, or serves the one again that the account had. Its records are not limited.
- * Refuses with NameHeldElsewhere if another account has a zone at, above or below it.
+ * Serves a reverse zone: creates it without records, or serves the account's former zone again. The number of its records is not
+ * limited. Refuses with NameHeldElsewhere if another account has a zone at, above or below it.
  *
  * `root`: in-addr.arpa or ip6.arpa.
  */

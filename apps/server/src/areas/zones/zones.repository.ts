@@ -177,7 +177,7 @@ export type NewZone = {
   id: string;
   /** Null for a zone that belongs to no domain, such as a reverse zone. */
   domainId: string | null;
-  /** Only of a reverse zone: the network whose names it holds. */
+  /** Only for a reverse zone: the network for whose addresses the zone holds names. */
   networkId?: string;
   apex: string;
   registrableName: string;

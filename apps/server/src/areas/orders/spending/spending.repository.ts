@@ -47,10 +47,10 @@ export async function monthOf(trx: Trx, { accountId }: AccountScope, now: Date):
 }
 
 /**
- * What has been used of each budget in a month, by the limit's id. Counted are lines of orders that needed no approval, unless
+ * What has been used of each budget in a month, by the limit's id. Lines of orders that needed no approval are counted, unless
  * the line has ended without being delivered. Orders that someone has approved are not counted, because the budget is for what is
- * ordered without asking. Automatic renewals count for the account and for labels. A new domain counts for the labels that were chosen for it, until it is
- * there and has labels of its own.
+ * ordered without asking. Automatic renewals count for the account and for labels. A new domain counts for the labels that were
+ * chosen for it, until it is there and has labels of its own.
  *
  * `actor`: the actor text of the user whose orders count for the limit of all other users. Null: the user with the highest sum.
  */

@@ -183,7 +183,7 @@ function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** Handles a domain that is not free. It may be taken because an earlier command of this very request was executed after all. */
+/** Handles a domain that is not free. It may be taken because an earlier command of the same request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,
@@ -200,8 +200,8 @@ async function adoptOwn(
 }
 
 /**
- * Completes the request if a staff member has registered the domain by hand: the registry must hold it for us and for this very
- * owner. Otherwise a domain that already exists at the registry does not count as the result of this request.
+ * Completes the request if a staff member has registered the domain by hand: the registry must hold it for us and for exactly
+ * this owner. Otherwise a domain that already exists at the registry does not count as the result of this request.
  */
 async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
   if (talk.deps.onlyReads !== true) return null;

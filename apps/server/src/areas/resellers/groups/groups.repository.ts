@@ -80,7 +80,7 @@ export async function renameGroup(trx: Trx, id: string, name: string): Promise<v
   await trx.updateTable("price_group").set({ name }).where("id", "=", id).execute();
 }
 
-/** Makes a group the one that new customers of its brand get. With null, none of the brand's groups is. */
+/** Makes a group the one that new customers of its brand get. With null, new customers get none of the brand's groups. */
 export async function chooseForNew(trx: Trx, brandId: string, id: string | null): Promise<void> {
   await trx
     .updateTable("price_group")

@@ -124,7 +124,10 @@ async function timeOf({ trx, now }: Reading, list: OwnList, { starts, ends }: In
   return { startsAt, endsAt };
 }
 
-/** The price groups below a first list whose prices change with it. Nothing derives from a price group. */
+/**
+ * The price groups of a first list in which the change also changes prices. Price groups take their prices from the first list,
+ * and no list takes its prices from a price group.
+ */
 async function groupsBelow(
   { trx }: Reading,
   { id, isFirst }: OwnList,

@@ -26,8 +26,8 @@ type Place = Pick<SalePlace, "customerId" | "requestId">;
  * order, with today's VAT. A request is charged once. If it was quoted again, it is charged at its last quote, and the former
  * charge is given back.
  *
- * `scope`: that of the reseller's account. Returns whether work on the request may begin; false if neither prepaid credit nor the
- * limit covers the charge.
+ * `scope`: the scope of the reseller's account. Returns whether work on the request may begin; false if neither prepaid credit
+ * nor the limit covers the charge.
  */
 export async function chargeSale(trx: Trx, scope: AccountScope, place: Place, now: Date): Promise<boolean> {
   const sale = await lockSale(trx, scope, place);

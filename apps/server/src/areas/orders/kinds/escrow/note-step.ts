@@ -14,7 +14,7 @@ export type EscrowOfStep = {
   readonly sellerAccountId: string | null;
 };
 
-/** Who causes a step. `accountId` is the party that acts, or null for staff. */
+/** The cause of a step: `actor` is the user, staff member or job, and `accountId` the party that acts, or null for staff. */
 export type StepActor = { readonly accountId: string | null; readonly actor: string };
 
 /**

@@ -73,7 +73,7 @@ function waitsForNotice({ state, reason_text: text, is_locked: isLocked, funded_
   return state === "action_required" && text === ownReason("claimsNotice") && !isLocked && fundedAt !== null;
 }
 
-/** The latest notice of each key: earlier ones have lapsed. */
+/** The latest notice for each key. Earlier ones have expired. */
 function latest(notices: readonly NoticeRow[]): NoticeRow[] {
   return [...Map.groupBy(notices, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 }
