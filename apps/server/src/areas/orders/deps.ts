@@ -47,7 +47,7 @@ export type OutsideDeps = {
   ) => Promise<unknown>;
   /** Whether a certificate authority is configured. If absent, certificates are not sold. */
   readonly sellsCertificates?: boolean;
-  /** How the worker has certificates issued. If absent or null, staff issue them. */
+  /** What the worker needs to obtain certificates from the certificate authority. If absent or null, staff issue them. */
   readonly issuing?: Pick<IssuanceDeps, "authority" | "names" | "sweeping"> | null;
   /** Asks the parents of reverse zones whether they delegate these zones to us. If absent, staff deliver reverse DNS. */
   readonly askParent?: AskParent;

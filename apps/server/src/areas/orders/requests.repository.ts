@@ -10,7 +10,7 @@ import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
-/** What the code that acts on a request needs to know about it, with the quote at which it is sold. */
+/** A request with the data that the code acting on it needs, and with the quote at which it is sold. */
 export type RequestRow = {
   id: string;
   number: number;

@@ -85,7 +85,7 @@ export function nextCheckAt(createdAt: Date, now: Date): Date {
   return new Date(createdAt.getTime() + next);
 }
 
-/** A request whose time is over is read every minute for this long, in case it could not be ended at once. */
+/** If a request could not be ended when its time was over, it is read every minute for this long. */
 const endingMs = 10 * minute;
 
 /**

@@ -98,8 +98,8 @@ export async function offeredHosts(trx: Trx): Promise<string[]> {
 }
 
 /**
- * The servers under which a zone is, or can be, reached: those that the account is given, and others of ours that the zone itself
- * names, because it was made before.
+ * Our name servers for a zone: those that the account is given now, and others of ours that the zone itself still names because
+ * it is older.
  */
 export async function hostsOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<string[]> {
   const { rows } = await sql<{ hosts: string[] }>`

@@ -39,7 +39,7 @@ import { waitsForCover } from "./wait-for-cover.ts";
  * hold the same request.
  */
 const leaseMs = 120_000;
-/** States that wait for something outside. A worker takes such a request up by queueing it again. */
+/** States that wait for something outside. A worker continues such a request by queueing it again. */
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
 /** Customers have a month to answer, and receive a reminder about missing details after a week (docs/states.md#requests). */
 const [answerDays, reminderDays] = [30, 7];

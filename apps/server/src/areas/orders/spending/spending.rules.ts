@@ -25,7 +25,7 @@ export type Ordered = {
 /** The user who orders, and whether this user may approve orders of others. */
 export type Orderer = { readonly userId: string; readonly mayApprove: boolean };
 
-/** Why an order waits if every order of its user needs approval. */
+/** The cause of the wait if every order of the user needs approval. */
 export const everyOrder: ApprovalCause = {
   why: "all",
   subject: null,

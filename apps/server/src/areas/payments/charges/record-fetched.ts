@@ -185,8 +185,8 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
 }
 
 /**
- * The fee that the provider deducts from the money, if it reports one. A fee in another currency is booked at the rate of the day;
- * one whose rate is not known is left out.
+ * The fee that the provider deducts from the money, if it reports one. A fee in another currency is converted at the rate of the
+ * day, and left out if no rate is known.
  */
 async function feeIn(
   trx: Trx,

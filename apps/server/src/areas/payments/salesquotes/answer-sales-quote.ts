@@ -37,7 +37,7 @@ import {
 type Deps = { readonly pool: Pool; readonly jobs: Jobs };
 type Holder = { readonly scope: AccountScope; readonly quoteId: string };
 
-/** The actor in logs: whoever has the link. This need not be a user. */
+/** The actor in logs for anybody who has the link, who need not be a user. */
 const actor = "public:quote-link";
 const limits = [{ name: "address", windowMs: 600_000, cap: 120 }];
 /** A link can be opened for some time after the last day of the quote, to read what it was. */

@@ -47,7 +47,8 @@ async function makeNext(deps: ImportDeps, scope: AccountScope, run: Run): Promis
       const next = await takeLine(trx, scope, run.runId);
       if (next !== null) await makeLine(deps, trx, { scope, run, ...next, now });
       await endIfDone(trx, scope, run.runId, now);
-      // Browsers reload the list of accounts that a user can switch to. They are told only once, at the end of the import.
+      // Browsers reload the list of accounts that a user can switch to. They are told to do so only once, at the end of the
+      // import.
       if (next === null) await notifyBrowsers(trx, scope.accountId, { topic: "session", ids: [] });
       return next !== null;
     });
