@@ -1,4 +1,4 @@
-/** The most terms in an SPF record and the records that it includes that may cause DNS lookups (RFC 7208 4.6.4). */
+/** The most terms that may cause DNS lookups, in an SPF record together with the records that it includes (RFC 7208 4.6.4). */
 export const lookupsMax = 10;
 
 /**

@@ -70,7 +70,7 @@ const actor = "job:registry-passwords";
  */
 export async function settlePasswordChanges(deps: SettleDeps): Promise<void> {
   const inTx: InTransaction = (work) => tx(deps.pool, { actor }, work);
-  // A process that is still working on a change has finished it by then.
+  // Changes that were begun before this time are settled here. A process that was working on one has finished by then.
   const open = await inTx((trx) => undecidedChanges(trx, addMs(deps.clock.now(), -settleAfterMs)));
   for (const { id } of open) {
     const of = await inTx((trx) => partsOf(trx, deps.vault, id));
