@@ -6,25 +6,26 @@ import type { OutsideDeps } from "./deps.ts";
 export type Delivered =
   | { readonly kind: "done" }
   | { readonly kind: "waiting"; readonly text: string; readonly nextCheckAt: Date }
-  /** It cannot be delivered, and what was paid is credited. */
+  /** The product cannot be delivered, so what the customer paid is credited. */
   | { readonly kind: "rejected"; readonly text: string };
 
-/** A product that is sold by an offer of staff, as those are that people deliver, and that we deliver ourselves. */
+/** How we deliver a product automatically. Without this, staff would deliver the product. */
 export type AutomaticDelivery = {
   readonly productId: number;
-  /** Whether this installation can deliver it. If not, people do. */
+  /** Whether this installation can deliver the product automatically. If not, staff deliver it. */
   isPossible(deps: OutsideDeps): boolean;
-  /** Delivers it. May be repeated after an interruption at any point. */
+  /** Delivers the product. May be repeated after an interruption at any point. */
   deliver(
     deps: OutsideDeps,
     scope: AccountScope,
     of: { readonly serviceId: string; readonly answers: Readonly<Record<string, string>> },
   ): Promise<Delivered>;
-  /** Takes back what was delivered of a service whose order has ended without success. */
+  /** Takes back what was delivered, after the order of the service has ended without success. */
   withdrawn(trx: Trx, scope: AccountScope, serviceId: string, at: Date): Promise<void>;
   /**
-   * Has a service follow a change of its state: it was suspended, paid for again or has ended. Returns whether that needs nobody;
-   * if not, because people have delivered it, they are told. If absent, people are told.
+   * Called when the state of a service has changed: it was suspended, paid for again or has ended. Adapts the automatic delivery
+   * to the new state. Returns false if the service was not delivered automatically; staff then get a task. If this function is
+   * absent, staff always get the task.
    */
   follows?(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean>;
 };

@@ -15,7 +15,7 @@ export type Judgement =
   | { readonly result: "refused"; readonly reason: BulkRefusal; readonly until?: Date };
 
 /**
- * How the work on one domain ended. again: nobody knows yet whether the change was made, so the registry is read again later.
+ * How the work on one domain ended. again: it is not known yet whether the change was made, so the registry is read again later.
  * turnLater: we may not send the registry more commands this minute. away: the registry does not answer.
  */
 export type RowEnd =
@@ -25,7 +25,7 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What a bulk act needs in addition to the domains themselves. */
+/** The dependencies of a bulk act. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
 /** A bulk act: one kind of change that can be made to many domains. */

@@ -36,8 +36,8 @@ export type OutsideDeps = {
    */
   readonly delegation?: DelegationDeps;
   /**
-   * Orders our contacts for a domain that has just been transferred here and still has the contacts of its former registrar at
-   * the registry.
+   * Orders a change of contacts for a domain that has just been transferred here. At the registry it still has the contacts of
+   * its former registrar.
    */
   readonly orderContacts: (
     trx: Trx,
@@ -47,19 +47,19 @@ export type OutsideDeps = {
   ) => Promise<unknown>;
   /** Whether a certificate authority is configured. If absent, certificates are not sold. */
   readonly sellsCertificates?: boolean;
-  /** How the worker has certificates issued. If absent or null, staff issue them. */
+  /** What the worker needs to obtain certificates from the certificate authority. If absent or null, staff issue them. */
   readonly issuing?: Pick<IssuanceDeps, "authority" | "names" | "sweeping"> | null;
-  /** Asks parents of reverse zones whether they delegate them to us. If absent, people deliver reverse DNS. */
+  /** Asks the parents of reverse zones whether they delegate these zones to us. If absent, staff deliver reverse DNS. */
   readonly askParent?: AskParent;
-  /** Whether an address of a customer's primary name server may be asked. If absent, people deliver secondary DNS. */
+  /** Whether our servers may contact this address of a customer's primary name server. If absent, staff deliver secondary DNS. */
   readonly mayAskPrimary?: (host: string) => boolean;
   /** The Trademark Clearinghouse. Null or absent if the operator has no access to it. */
   readonly clearingHouse?: ClearingHouse | null;
-  /** The vendors that run services for us. Without the vendor of a service, people deliver it. */
+  /** The vendors that run services for us. If the vendor of a service is missing here, staff deliver the service. */
   readonly vendors?: Vendors;
-  /** Whether customers' sites are read here. If not, people deliver the SEO tool. */
+  /** Whether this installation crawls customers' sites. If not, staff deliver the SEO tool. */
   readonly readsSites?: boolean;
-  /** Whether lists of names are read here. If not, people deliver ID monitoring. */
+  /** Whether this installation reads lists of new domains and certificates. If not, staff deliver ID monitoring. */
   readonly watchesNames?: boolean;
   /** If true, registries are only read: a command that would change something throws WouldSend (registry/deps.ts). */
   readonly onlyReads?: boolean;

@@ -64,7 +64,7 @@ export type Fulfilment =
       readonly document?: { readonly what: string; readonly why: string };
       /**
        * Called again when the outcome is written. False means that the customer did what was asked while the attempt ran, so the
-       * request need not wait for them.
+       * request does not have to wait for the customer.
        */
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
@@ -197,7 +197,7 @@ export type Ordered<Params = StoredParams> = {
   readonly lines: readonly OrderedLine<Params>[];
 };
 
-/** Bulk acts whose runs order requests. */
+/** The bulk acts that order requests when they are run. */
 export type RunAct = (typeof bulkActs)[number];
 
 /** Everything that distinguishes one kind from the others. */
@@ -227,11 +227,14 @@ type Special<Params> = {
   readonly isAcceptedLater?: true;
   /** Reading the registry can show that the request is done. Requests of other kinds are completed by us or by people. */
   readonly isAtRegistry?: true;
-  /** People deliver it (the fulfilment "delivery"), and staff write down what the customer receives. */
+  /** Staff deliver what was ordered (the fulfilment "delivery") and write down what the customer receives. */
   readonly isDelivered?: true;
-  /** The owner is told by a separate mail how it ended, so the summary of the order does not mention it. */
+  /** A separate mail tells the owner how the request ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
-  /** What it needs from the customer has nothing to do with a registry, so mails use only the words of the reason. */
+  /**
+   * If a request of this kind needs something from the customer, that has nothing to do with a registry. Mails then use only the
+   * reason's own text and do not mention a registry.
+   */
   readonly needsInOwnWords?: true;
   /** The request registers a domain. Mails about the order say so, and the end of the request has its own mail. */
   readonly isRegistration?: true;
@@ -245,7 +248,7 @@ type Special<Params> = {
   shown?(line: LineOf<Params>): ChangeView | null;
   /** The longest period in years for a line of the basket. If absent, the longest that is sold. */
   yearsMax?(params: Params): number | undefined;
-  /** The bulk act whose runs order this kind. */
+  /** The bulk act that orders this kind when it is run. */
   readonly run?: RunAct;
   /** The bulk act that orders this kind for many domains at once, if the folder of the kind defines one. */
   readonly bulk?: BulkForm;

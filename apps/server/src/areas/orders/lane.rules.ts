@@ -1,6 +1,6 @@
 /**
- * How many of the first lines of an order are worked on at once; a small order has no other lines. The remaining lines of a large
- * order come after the requests of people who are waiting.
+ * How many lines at the start of an order are worked on at once. A small order has no more lines than this. The remaining lines
+ * of a large order come after the requests of people who are waiting.
  */
 export const fewLines = 10;
 

@@ -85,7 +85,9 @@ export const orderNewsJob = defineJob({
 });
 export type OrderNews = z.infer<typeof orderNewsJob.schema>;
 
-/** Other name servers were ordered, so the account's owner is told within a minute, whoever ordered them (T33). */
+/**
+ * Tells the owner of the account within a minute that other name servers were ordered for a domain, whoever ordered them (T33).
+ */
 export const serversOrderedJob = defineJob({
   name: "orders.servers-ordered",
   schema: z.strictObject({

@@ -140,7 +140,7 @@ export type NewOrder = PricedSum & {
    * used at once.
    */
   credit: Money;
-  /** Null without credit. "released" if the credit is used only once the order has been approved. */
+  /** Null if the order uses no credit. "released" if the credit is used only once the order has been approved. */
   creditState: OrderRow["credit_state"];
   /** Where the order comes from. If absent, "checkout". */
   origin?: "checkout" | "renewal" | "staff" | "api";

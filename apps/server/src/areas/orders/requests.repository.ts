@@ -10,7 +10,7 @@ import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
-/** What the code that acts on a request needs to know about it, with the quote at which it is sold. */
+/** A request with the data that the code acting on it needs, and with the quote at which it is sold. */
 export type RequestRow = {
   id: string;
   number: number;
@@ -467,7 +467,7 @@ export type NewFreeRequest = {
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
   readonly productId: number | null;
-  /** The period that a renewal adds. Absent: none. */
+  /** The period that a renewal adds. Absent if the request renews nothing. */
   readonly periodMonths?: number;
   readonly serviceId: string | null;
   readonly nextCheckAt: Date;

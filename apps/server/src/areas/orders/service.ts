@@ -25,13 +25,16 @@ export type OwnService = {
   readonly tld: string | null;
   /** The name that the owner has given to the service. */
   readonly ownName: string;
-  /** What distinguishes it from others of its product, such as a user name. Empty if nothing does. */
+  /**
+   * What distinguishes the service from the account's other services of the same product, such as a user name. Empty if nothing
+   * does.
+   */
   readonly subject: string;
   readonly bindingUntil: Date | null;
   /** The minimum term in months of a new service of its product. */
   readonly bindingMonths: number;
   readonly startedAt: Date | null;
-  /** By when staff will switch it on again. Null if it does not wait for that. */
+  /** The time by which staff will switch the service on again. Null if it is not waiting to be switched on. */
   readonly resumeDueAt: Date | null;
   /** What each further period costs, by the offer that was ordered. Null if the price list applies. */
   readonly agreed: AgreedPrice | null;

@@ -24,11 +24,7 @@ export type FetchedPayment = {
   readonly feeCurrency?: string;
 };
 
-/**
- * What payments need from a provider of hosted card payments. Every call that changes something at the provider has a key, so
- * that repeating the call has no second effect. All calls throw OutcomeError: refused (the provider said no), unavailable
- * (nothing happened), unknown (it may have happened), misconfigured (our keys or settings are wrong).
- */
+/** What a provider needs to open its page for one payment. */
 export type HostedPaymentInput = {
   readonly paymentId: string;
   readonly accountId: string;
@@ -109,6 +105,11 @@ export type SeenRefund = {
 /** Code of a refusal: the key was already used with other content. The object of the earlier call exists, but its URL is lost. */
 export const keyUsedOtherwise = "idempotency_error";
 
+/**
+ * What payments need from a provider of hosted card payments. Every call that changes something at the provider has a key, so
+ * that repeating the call has no second effect. All calls throw OutcomeError: refused (the provider said no), unavailable
+ * (nothing happened), unknown (it may have happened), misconfigured (our keys or settings are wrong).
+ */
 export interface CardProvider {
   /** Absent if payers cannot dispute payments of this provider. */
   readonly disputes?: Disputes;

@@ -37,7 +37,7 @@ export type DisputeEvidence = {
   readonly deliveredOn: string | null;
   /** The log of logins and acts, as one text. */
   readonly access: string;
-  /** All of it as PDF. */
+  /** The whole evidence as PDF. */
   readonly file: { readonly name: string; readonly content: Buffer };
 };
 

@@ -35,7 +35,7 @@ export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null 
   };
 }
 
-/** A payment that was never read at its provider, so that no money has come. */
+/** The report for a payment that was never read at its provider: no money has arrived. */
 export function withoutMoney(
   { id, asked }: { readonly id: string; readonly asked: Money },
   accountId: string,
@@ -85,12 +85,12 @@ export function nextCheckAt(createdAt: Date, now: Date): Date {
   return new Date(createdAt.getTime() + next);
 }
 
-/** How long a request that waits for its payer is read every minute after its time is over. */
+/** If a request could not be ended when its time was over, it is read every minute for this long. */
 const endingMs = 10 * minute;
 
 /**
  * When an unfinished payment is read again. A request that waits for its payer until a certain time is read when that time is
- * over, and every minute for a while if it could not be ended then.
+ * over. If it cannot be ended then, it is read every minute for a while.
  */
 export function nextReadAt(of: { readonly createdAt: Date; readonly openUntil: Date | null }, now: Date): Date {
   const usual = nextCheckAt(of.createdAt, now);

@@ -45,7 +45,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
       sweep("disputes", paces.sweep, () => sweepDisputes(deps)),
-      // Callbacks tell of disputes at once; this finds those of which none arrived.
+      // Callbacks usually report disputes at once. This sweep finds disputes whose callback never arrived.
       sweep("missed disputes", paces.sweep * 1_800, () => findMissedDisputes(deps)),
       sweep("sales quotes", paces.sweep * 30, () => sweepSalesQuotes(deps)),
       sweep("bank lines", paces.sweep, () => matchNewLines(deps)),

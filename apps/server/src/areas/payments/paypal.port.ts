@@ -2,7 +2,8 @@ import type { CardProvider, HostedPaymentInput } from "./card.port.ts";
 import type { PaymentProvider } from "./provider.port.ts";
 
 /**
- * A PayPal account that its owner lets us charge later, without being asked each time. It consists of only what may be displayed.
+ * A PayPal account that its owner lets us charge later without being asked each time. This type contains only what may be
+ * displayed.
  */
 export type KeptWallet = {
   /** PayPal's token for later charges. */

@@ -162,7 +162,7 @@ describe("closing an account", () => {
   });
 });
 
-/** A text that the tests can find again wherever it is stored. */
+/** A text that the tests can find wherever it is stored. */
 const planted = "Plantagenet";
 
 /** Writes the planted text into every text column that is marked personal, of every row of the account and of its user. */

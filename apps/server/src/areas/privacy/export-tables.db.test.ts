@@ -69,7 +69,7 @@ test("what an erasure writes passes the checks of each table", async () => {
   for (const { table_name, changes } of plan) {
     const set = new Map(changes.split(/, (?=[a-z_]+ = )/).map((change) => change.split(" = ") as [string, string]));
     for (const { name, text } of checks.filter(({ table }) => table === table_name)) {
-      // Only checks that involve nothing but the emptied columns can be tried without a row.
+      // Without a row, only those check constraints can be tried that use no other columns than the emptied ones.
       const used = columns
         .filter(({ table, column }) => table === table_name && new RegExp(`\\b${column}\\b`).test(text))
         .map(({ column }) => column);

@@ -7,7 +7,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
  */
 export const ownParts = {
   user: (userId) => sql`select to_jsonb(u) as row from panel_user u where u.id = ${userId}::uuid`,
-  // Without the account and the user nothing says which panel a session was in, if there are several.
+  // The account and the user stay in these rows. Otherwise a user of several panels could not tell in which of them a session
+  // was.
   sessions: (userId) => sql`
     select to_jsonb(s) - '{token_hash,staff_id,staff_reason,staff_mode}'::text[] as row from session s where s.user_id = ${userId}::uuid and s.staff_id is null order by s.created_at`,
   logins: (userId) => sql`

@@ -11,7 +11,7 @@ export type PersonRow = {
   readonly stays: number;
 };
 
-/** Where an address stands, and what an erasure would do there. Runs as the role of staff. */
+/** The tables in which an address is stored, and what an erasure would do in each. Runs as the role of staff. */
 export async function previewPerson(trx: Trx, email: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select table_name as place, class, fate, keep_days as "keepDays", erased::int as erased, stays::int as stays from np_person_preview(${email})`.execute(
@@ -20,7 +20,7 @@ export async function previewPerson(trx: Trx, email: string): Promise<PersonRow[
   return rows;
 }
 
-/** Erases what need not be kept. Returns how many rows of each table were changed. */
+/** Erases the person's data that need not be kept. Returns how many rows of each table were changed. */
 export async function erasePersonRows(trx: Trx, email: string): Promise<{ place: string; rows: number }[]> {
   const { rows } = await sql<{ place: string; rows: number }>`
     select table_name as place, rows from np_erase_person(${email})`.execute(trx);
@@ -39,7 +39,7 @@ export type RetentionRow = {
   readonly due: number;
 };
 
-/** Personal data of open accounts that are due to be erased by their age. Runs as the role of staff. */
+/** Personal data of open accounts that are old enough to be erased. Runs as the role of staff. */
 export async function previewRetention(trx: Trx): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
     select table_name as place, class, keep_days as keepdays, due::int as due from np_retention_preview() order by table_name`.execute(

@@ -24,10 +24,7 @@ export type PrivacyRouteDeps = {
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 
-/**
- * These routes are open whatever a brand hides, because a brand cannot switch off people's rights to their data (GDPR, articles
- * 15, 17 and 20).
- */
+/** A brand cannot switch these routes off, because people have a right to their data (GDPR, articles 15, 17 and 20). */
 export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
   const copies = may("export_data");
   edge.inTransaction(operations.dataExports, exports.dataExportsSpec, copies, { stepUp: null }, async (call) => ({

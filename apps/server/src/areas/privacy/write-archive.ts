@@ -15,12 +15,12 @@ export async function* writeArchive(at: Date, fill: (add: AddFile) => Promise<vo
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
   const closed = once(output, "close").then(() => Promise.reject(gone));
-  // `closed` is awaited with each file. If there is no file, its rejection must not become an unhandled one.
+  // Every file waits for `closed`. If there is no file, nobody handles a rejection of `closed`, so it is ignored here.
   closed.catch(() => undefined);
   const add: AddFile = async (path, content) => {
     const source = typeof content === "string" || content instanceof Uint8Array ? [Buffer.from(content)] : bytesOf(content);
     const stream = Readable.from(source, { objectMode: false });
-    // Either end is waited for: the stream ends with its last byte, or because the reader has gone away.
+    // Waits for the end of the stream: after its last byte, or because the reader has gone away.
     const ended = Promise.race([once(stream, "end"), closed]);
     zip.addReadStream(stream, path, { mtime: at, mode: 0o100644 });
     await ended;

@@ -127,7 +127,10 @@ test("a chain of price groups with any margins and rounding never gives a negati
   );
 });
 
-/** A margin as the panel offers it to resellers for a price group: up to 90 per cent off, in any of the four roundings. */
+/**
+ * A margin within the limits that the panel gives resellers for a price group: up to 90 per cent off, in any of the four
+ * roundings.
+ */
 const groupMargin = fc.record({
   percentBasisPoints: fc.integer({ min: -9000, max: 100_000 }),
   fixed: fc.integer({ min: 0, max: 1_000_000 }),
@@ -166,7 +169,7 @@ test("in a chain of operator, reseller and price group, the group's customers pa
         expect(paid).toEqual(derivePrice(listed ?? inCurrency(0), ofGroup));
         expect(paid?.currency).toBe(currency);
         expect((paid?.minor ?? 0n) > 0n).toBe(true);
-        // A discount is a discount, but for what rounding up adds.
+        // With a discount, the price is not above the list price, apart from what rounding up adds.
         if (group.percentBasisPoints <= 0 && group.fixed === 0)
           expect((paid?.minor ?? 0n) <= (listed?.minor ?? 0n) + BigInt(group.rounding.to)).toBe(true);
       },

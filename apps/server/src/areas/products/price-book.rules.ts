@@ -21,13 +21,13 @@ export type StatedPrice = {
   readonly net: Money;
   readonly percentBasisPoints: number | null;
   readonly isFrom: boolean;
-  /** For a price that is not saved yet: the list no longer states it. */
+  /** True for an unsaved change that removes the price from the list. */
   readonly isRemoved?: boolean;
 };
 
 /**
- * How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>, or one of
- * these with an act after it, such as tld:se:renew, or an act and its number of months, such as tld:se:renew:24.
+ * How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>. An operation
+ * can follow, such as tld:se:renew, and after it a number of months, such as tld:se:renew:24.
  */
 export type Margin = {
   readonly groupId: string;
@@ -39,7 +39,7 @@ export type Margin = {
   readonly floorAtCost: boolean;
 };
 
-/** A margin that is not saved yet. One that is removed leaves its scope without a margin of its own. */
+/** A margin that is not saved yet. If isRemoved is true, its scope has no margin of its own any more. */
 export type ProposedMargin = Margin & { readonly currency: Currency; readonly isRemoved: boolean };
 
 export type PriceData = {
@@ -141,7 +141,8 @@ export class PriceBook {
 
   /**
    * The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. In
-   * each of these, the margin of the act for this period counts first, then that of the act, then that of all acts.
+   * each of these, a margin for the operation and this period comes first, then one for the operation, then one for all
+   * operations.
    */
   #marginFor(groupId: string, subject: string | number, operation: string, months: number): Margin | null {
     const scopes =

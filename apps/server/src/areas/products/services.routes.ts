@@ -8,8 +8,8 @@ import { countServices, listProducts, listServices, listWebhotels } from "./serv
 import { presentProduct, presentService } from "./services.present.ts";
 
 /**
- * Routes of the service products on offer and of the services that an account has. `atOnce`: products of those that people usually
- * deliver that this installation delivers itself, as soon as they are paid.
+ * Routes of the service products on offer and of the services that an account has. `atOnce`: products that this installation
+ * delivers automatically as soon as they are paid for, although staff usually deliver them.
  */
 export function serviceRoutes(edge: Edge, { atOnce = [] }: { readonly atOnce?: readonly number[] } = {}): void {
   edge.outsideTransaction(

@@ -12,7 +12,7 @@ export type TaxPosition = {
   readonly country: string;
 };
 
-/** What the decision needs to know of a seller. */
+/** The facts about a seller that the decision depends on. */
 export type VatSeller = {
   readonly country: string;
   /** Whether it is registered for VAT. A small enterprise that is not registered may charge none (article 284). */

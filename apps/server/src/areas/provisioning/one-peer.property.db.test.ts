@@ -28,13 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What happens to one call: all is well, the request or the answer is lost, the request also arrives later, or it takes a while. */
+/**
+ * The fate of one call: it goes well, its request is lost, its answer is lost, its request arrives once more later, or its work
+ * takes a while.
+ */
 type Fate = "well" | "requestLost" | "answerLost" | "late" | "pending";
 
-/** A vendor in memory that does what the protocol demands, behind a network that loses and delays. */
+/** A vendor in memory that follows the protocol. The network to it loses and delays calls. */
 class LossyVendor implements ServiceVendor {
   readonly fates: Fate[];
-  /** The keys of the peers that exist, by service. A second set-up of a service would add one. */
+  /** The keys of the existing peers, by service. Setting a service up a second time would add another peer. */
   readonly peers: { serviceId: string; key: string | null }[] = [];
   state: VendorState = "ended";
   readonly #outcomes = new Map<string, VendorState>();
@@ -75,7 +78,7 @@ class LossyVendor implements ServiceVendor {
   usage = async () => null;
   readCallback = () => null;
 
-  /** What was on its way arrives, however late. */
+  /** Lets delayed requests arrive. */
   arrive(): void {
     const late = this.#late;
     this.#late = [];

@@ -8,7 +8,7 @@ import { ownerOfVendorService } from "./vendor-services.repository.ts";
 
 const actor = "job:vendor-called";
 
-/** Keeps services that vendors run as they have to be. */
+/** The job and the sweep that keep services at vendors in the state that they should have. */
 export function provisioningWork(deps: ProvisioningDeps & { readonly sweeping: Pool }, paces: Paces): Work {
   return {
     jobs: [

@@ -2,15 +2,18 @@ import { isNetworkEntry, isWireGuardEndpoint, isWireGuardKey } from "@nameplane/
 import { isIpv4, parseIpv6 } from "@nameplane/values";
 import type { VendorFields } from "./service-vendor.port.ts";
 
-/** Checks what a vendor tells about a service, given the settings it was told. Null if it is incomplete or not as agreed. */
+/**
+ * Checks the facts that a vendor returns about a service, given the settings that were sent to it. Null if they are incomplete or
+ * not as agreed.
+ */
 type Reader = (facts: VendorFields, settings: VendorFields) => VendorFields | null;
 
 const words = (text: string | undefined): string[] => (text ?? "").split(/[ ,]+/).filter((word) => word !== "");
 const isAddress = (text: string): boolean => isIpv4(text) || parseIpv6(text.toLowerCase()) !== null;
 
 /**
- * The facts of a VPN end up in a file that the customer's computer carries out: a line more in it could run a program there (T137).
- * So each value has exactly the form it needs, and nothing else is kept.
+ * The facts of a VPN are written into a file that the VPN program on the customer's computer reads. An additional line in that
+ * file could run a program there (T137). So every value must have exactly the expected form, and nothing else is stored.
  */
 const vpn: Reader = (facts, { publicKey }) => {
   const { endpoint = "", serverKey = "" } = facts;

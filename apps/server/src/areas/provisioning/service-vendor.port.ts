@@ -1,22 +1,24 @@
-/** What a vendor can be asked to do with a service. `provision` sets it up; all others need that it exists. */
+/** What a vendor can be asked to do with a service. `provision` sets it up; all other acts require that it exists. */
 export type VendorAct = "provision" | "change" | "suspend" | "resume" | "end";
 
-/** Names and values that both sides understand for the kind of service, such as a public key. Nothing secret. */
+/** Names and values that both sides understand for this type of service, such as a public key. They contain no secrets. */
 export type VendorFields = Readonly<Record<string, string>>;
 
 export type VendorRequest = {
-  /** Our id of the request. The vendor carries out each id once, and answers a repeated one as it did the first time. */
+  /**
+   * Our id of the request. The vendor carries each id out only once, and gives a repeated request the same answer as the first.
+   */
   readonly requestId: string;
   readonly act: VendorAct;
-  /** Our id of the service, by which the vendor knows it too. */
+  /** Our id of the service, which the vendor uses too. */
   readonly serviceId: string;
-  /** What the service is to be like after a `provision` or `change`. */
+  /** The settings that the service should have after a `provision` or `change`. */
   readonly settings: VendorFields;
 };
 
 /**
- * What a vendor says. For a request: the state to which it led, `pending` while it is being carried out, `refused` if it changed
- * nothing. For a service: its state; `refused` if it was never set up because the vendor refused that.
+ * The state in a vendor's answer. About a request: the state to which it led; `pending` while it is being carried out; `refused`
+ * if it changed nothing. About a service: its state; `refused` if it was never set up because the vendor refused that.
  */
 export type VendorState = "pending" | "active" | "suspended" | "ended" | "refused";
 
@@ -24,16 +26,16 @@ export type VendorAnswer =
   | {
       readonly kind: "answered";
       readonly state: VendorState;
-      /** Why it was refused, in the vendor's words. */
+      /** Why the vendor refused it, in the vendor's words. */
       readonly reason: string | null;
-      /** What the customer has to know, such as addresses. Not checked yet. */
+      /** What the customer has to know, such as addresses. The values are not checked yet. */
       readonly facts: VendorFields;
     }
-  /** The vendor does not know the request or the service: it never arrived. */
+  /** The vendor does not know the request or the service, because the request never arrived. */
   | { readonly kind: "unknown" }
   /**
-   * There is no answer that says anything. A request may or may not have been carried out. isOurs: the vendor refuses our
-   * signature, or its address may not be called, so that somebody has to change the configuration.
+   * There was no usable answer. A request may or may not have been carried out. isOurs: the vendor refuses our signature, or we
+   * may not call its address, so somebody has to change the configuration.
    */
   | { readonly kind: "silent"; readonly code: string; readonly isOurs: boolean };
 
@@ -54,22 +56,23 @@ export type VendorCallback = {
 };
 
 /**
- * Runs services for us. No method throws because of what a vendor does. None repeats a call; callers do.
+ * Calls to a vendor that runs services for us. No method throws because of what a vendor does, and none repeats a call; callers
+ * do that.
  *
  * Source: docs/vendor-protocol.md
  */
 export interface ServiceVendor {
-  /** Asks for a change. May be repeated with the same request. */
+  /** Requests a change. May be repeated with the same request. */
   carryOut(request: VendorRequest): Promise<VendorAnswer>;
-  /** What has become of a request. */
+  /** Asks what has become of a request. */
   lookUp(requestId: string): Promise<VendorAnswer>;
-  /** What the service is now. */
+  /** Asks for the present state of a service. */
   status(serviceId: string): Promise<VendorAnswer>;
-  /** How much the service was used. Null if the vendor does not say. */
+  /** Asks how much the service was used. Null if the vendor does not say. */
   usage(serviceId: string): Promise<VendorUsage | null>;
   /** The id of the service about which the vendor has news. Null if the callback is not the vendor's, or too old. */
   readCallback(callback: VendorCallback, now: Date): string | null;
 }
 
-/** The vendors of this installation, by what they provide. */
+/** The vendors of this installation, by the type of service that they run. */
 export type Vendors = ReadonlyMap<string, ServiceVendor>;

@@ -38,11 +38,11 @@ export type ProvisioningDeps = {
 
 const actor = "job:vendor-services";
 const atOnce = 50;
-/** A vendor that answers slowly must not delay the services of others for long. */
+/** Several services are handled in parallel, so that a vendor that answers slowly does not delay the others for long. */
 const besideEachOther = 5;
 const taskKind = "vendor.stuck";
 
-/** Carries out what is due at vendors. Returns how many services were due. */
+/** Handles the services at vendors that are due. Returns how many there were. */
 export async function settleVendorServices(deps: ProvisioningDeps & { readonly sweeping: Pool }): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => dueVendorServices(trx, deps.clock.now(), atOnce));
   for (let from = 0; from < due.length; from += besideEachOther)
@@ -57,8 +57,8 @@ export async function settleVendorServices(deps: ProvisioningDeps & { readonly s
 }
 
 /**
- * One round for one service: what is to be done is written, then the vendor is called, then what it said is written. It can be
- * repeated after an interruption at any point, and run twice at once: a request has one id, which the vendor carries out once.
+ * One round for one service: it stores the request, calls the vendor, and stores the answer. It can be repeated after an
+ * interruption at any point, and two rounds can run at once, because the vendor carries out the id of a request only once.
  */
 export async function settleVendorService(deps: ProvisioningDeps, scope: AccountScope, serviceId: string): Promise<void> {
   const { pool, clock } = deps;
@@ -68,7 +68,7 @@ export async function settleVendorService(deps: ProvisioningDeps, scope: Account
   const heard = vendor === undefined ? noVendor : await ask(vendor, begun);
   await tx(pool, scope, async (trx) => {
     const row = await lockVendorService(trx, scope, serviceId);
-    // If another round has settled the request meanwhile, its outcome stands.
+    // If another round has settled the request in the meantime, its outcome is kept.
     if (row === null || row.endedAt !== null || row.underWay?.id !== begun.request?.id) return;
     await note(deps, trx, scope, { row, heard });
   });
@@ -76,7 +76,7 @@ export async function settleVendorService(deps: ProvisioningDeps, scope: Account
 
 type Begun = { readonly row: VendorServiceRow; readonly step: VendorStep; readonly request: UnderWay | null };
 
-/** Decides what to do, and writes the request before it is sent. Null if there is nothing to ask. */
+/** Decides what to do next, and stores the request before it is sent. Null if there is nothing to send or ask. */
 async function begin(trx: Trx, scope: AccountScope, serviceId: string, now: Date): Promise<Begun | null> {
   const row = await lockVendorService(trx, scope, serviceId);
   if (row === null || row.endedAt !== null) return null;
@@ -93,7 +93,7 @@ async function begin(trx: Trx, scope: AccountScope, serviceId: string, now: Date
   return null;
 }
 
-/** A vendor that was taken out of the configuration still has services that somebody pays for. */
+/** The result for a vendor that was removed from the configuration although customers still pay for its services. */
 const noVendor: Heard = { answer: { kind: "silent", code: "not_configured", isOurs: true }, usage: null };
 
 type Heard = { readonly answer: VendorAnswer; readonly usage: VendorUsage | null };
@@ -109,7 +109,7 @@ async function ask(vendor: ServiceVendor, { row, step, request }: Begun): Promis
   const send = () => vendor.carryOut({ requestId, act, serviceId, settings });
   if (step.kind === "send") return { answer: await send(), usage: null };
   const found = await vendor.lookUp(requestId);
-  // The vendor never got the request, so it is sent again, under the same id.
+  // The vendor never received the request, so it is sent again under the same id.
   return { answer: found.kind === "unknown" ? await send() : found, usage: null };
 }
 
@@ -124,7 +124,10 @@ const troubleTexts = {
   gone: "vendorGone",
 } as const satisfies Record<Trouble, string>;
 
-/** Writes what the vendor said. A trouble that somebody has to deal with becomes a task, and the task ends with the trouble. */
+/**
+ * Stores what the vendor said. A problem that somebody has to deal with becomes a staff task. The task ends when the problem
+ * does.
+ */
 async function note(
   { clock, log }: ProvisioningDeps,
   trx: Trx,
@@ -158,7 +161,7 @@ async function note(
   await notifyBrowsers(trx, accountId, { topic: "service", ids: [serviceId] });
 }
 
-/** What is written after a request was sent or looked up. */
+/** What to store after a request was sent or looked up. */
 function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer, now: Date): Outcome {
   const ageMs = now.getTime() - request.at.getTime();
   const later = { nextCheckAt: addMs(now, lookUpAgainMs(ageMs)) };
@@ -173,7 +176,8 @@ function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer,
     const refused = { ...over, reason: reason ?? "", refusedVersion: request.version };
     if (request.act === "provision") return { ...refused, state: "refused", trouble: null };
     if (request.act === "change") return { ...refused, trouble: null };
-    // A vendor cannot decide that an unpaid or ended service continues, so that somebody has to ask why.
+    // The vendor has refused to suspend, resume or end the service. That is not the vendor's decision, so somebody has to ask
+    // why.
     return { ...refused, nextCheckAt: addMs(now, refusedAgainMs), trouble: "refused" };
   }
   const isTold = request.act === "provision" || request.act === "change";
@@ -189,7 +193,7 @@ function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer,
   };
 }
 
-/** What is written after the state was read. */
+/** What to store after the state of a service was read. */
 function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outcome {
   const later = { nextCheckAt: addMs(now, readEveryMs) };
   if (answer.kind === "silent") return { ...later, trouble: answer.isOurs ? "misconfigured" : null };

@@ -22,7 +22,7 @@ export type StoredUsage = {
 export type VendorServiceRow = {
   readonly serviceId: string;
   readonly vendor: string;
-  /** The name that the service has for its owner. */
+  /** The name that the owner gave the service. */
   readonly name: string;
   readonly settings: VendorFields;
   readonly version: number;
@@ -68,14 +68,14 @@ function rowOf({ requestId, requestAct, requestSettings, requestVersion, request
   };
 }
 
-/** What the vendor has of a service. Null if no vendor runs it, or it belongs to another account. */
+/** The stored data about a service at a vendor. Null if no vendor runs the service, or if it belongs to another account. */
 export async function findVendorService(trx: Trx, scope: AccountScope, serviceId: string): Promise<VendorServiceRow | null> {
   const { rows } = await sql<Read>`
     select ${columns} from ${joined} where x.account_id = ${scope.accountId} and x.service_id = ${serviceId}`.execute(trx);
   return rows[0] === undefined ? null : rowOf(rows[0]);
 }
 
-/** The same, locked until the end of the transaction. */
+/** Like findVendorService, but locks the row until the end of the transaction. */
 export async function lockVendorService(trx: Trx, scope: AccountScope, serviceId: string): Promise<VendorServiceRow | null> {
   const { rows } = await sql<Read>`
     select ${columns} from ${joined} where x.account_id = ${scope.accountId} and x.service_id = ${serviceId} for update of x`.execute(
@@ -84,7 +84,7 @@ export async function lockVendorService(trx: Trx, scope: AccountScope, serviceId
   return rows[0] === undefined ? null : rowOf(rows[0]);
 }
 
-/** Has a vendor set a service up with the next round. A repeated call changes nothing. */
+/** Stores that a vendor runs the service. The next round sets it up. A repeated call changes nothing. */
 export async function insertVendorService(
   trx: Trx,
   scope: AccountScope,
@@ -96,7 +96,7 @@ export async function insertVendorService(
     on conflict (account_id, service_id) do nothing`.execute(trx);
 }
 
-/** Stores new settings, of which the vendor is told with the next round. */
+/** Stores new settings, which the next round sends to the vendor. */
 export async function setVendorSettings(
   trx: Trx,
   scope: AccountScope,
@@ -162,8 +162,8 @@ export async function noteVendorOutcome(trx: Trx, scope: AccountScope, serviceId
 }
 
 /**
- * Has the next round carry a change of the service to its vendor. Returns whether a vendor runs the service; if not, somebody
- * else has to know of the change.
+ * Makes the service due, so that the next round sends its change to the vendor. Returns whether a vendor runs the service; if
+ * not, staff have to be told of the change.
  */
 export async function wakeVendorService(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -174,7 +174,7 @@ export async function wakeVendorService(trx: Trx, scope: AccountScope, serviceId
 
 export type DueVendorService = { readonly accountId: string; readonly brandId: string; readonly serviceId: string };
 
-/** Services whose round is due, across all accounts. */
+/** Services that are due for a round, across all accounts. */
 export async function dueVendorServices(trx: Trx, now: Date, max: number): Promise<DueVendorService[]> {
   const { rows } = await sql<DueVendorService>`
     select x.account_id as "accountId", a.brand_id as "brandId", x.service_id as "serviceId"
@@ -183,7 +183,10 @@ export async function dueVendorServices(trx: Trx, now: Date, max: number): Promi
   return rows;
 }
 
-/** Whose service a vendor has called about. Null if it runs no such service for us, or the service has ended. */
+/**
+ * The account of a service about which a vendor has called. Null if the vendor runs no such service for us, or if the service has
+ * ended.
+ */
 export async function ownerOfVendorService(trx: Trx, vendor: string, serviceId: string): Promise<DueVendorService | null> {
   const { rows } = await sql<DueVendorService>`
     select x.account_id as "accountId", a.brand_id as "brandId", x.service_id as "serviceId"

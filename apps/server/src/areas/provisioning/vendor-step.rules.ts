@@ -1,10 +1,10 @@
 import type { VendorAct, VendorState } from "./service-vendor.port.ts";
 
-/** What a decision needs to know about a service that a vendor runs. */
+/** The facts about a service at a vendor that decide the next step. */
 export type Provisioned = {
   /** Whether the service is paid for, suspended or over. */
   readonly service: "served" | "paused" | "over";
-  /** What the vendor last said. Null if it was not asked for the service yet. */
+  /** The state in the vendor's last answer. Null if the vendor was not asked for the service yet. */
   readonly state: VendorState | null;
   readonly version: number;
   readonly placedVersion: number;
@@ -14,22 +14,22 @@ export type Provisioned = {
 };
 
 export type VendorStep =
-  /** Find out what has become of the request under way. */
+  /** Ask what has become of the request whose outcome is unknown. */
   | { readonly kind: "lookUp" }
   | { readonly kind: "send"; readonly act: VendorAct }
-  /** Read the state and the usage. */
+  /** Read the state and the usage of the service. */
   | { readonly kind: "read" }
-  /** Nothing is left to do, and never will be. */
+  /** Nothing more will ever have to be done. */
   | { readonly kind: "close" }
-  /** Nothing can be done until the service changes. */
+  /** Nothing has to be done until the service changes. */
   | { readonly kind: "rest" };
 
 const send = (act: VendorAct): VendorStep => ({ kind: "send", act });
 const [close, rest, read] = [{ kind: "close" }, { kind: "rest" }, { kind: "read" }] as const;
 
 /**
- * What to do next. One request at a time is under way, so that the vendor never has to order them: an end waits until it is known
- * what became of the set-up.
+ * The next step for a service. Only one request is under way at a time, so the vendor never has to put requests in order. For
+ * example, the service is not ended before the result of its set-up is known.
  */
 export function nextStep(of: Provisioned): VendorStep {
   if (of.isUnderWay) return { kind: "lookUp" };
@@ -46,17 +46,17 @@ export function nextStep(of: Provisioned): VendorStep {
 /** The state in which the vendor should have a service. */
 const wanted = { served: "active", paused: "suspended", over: "ended" } as const;
 
-/** Whether the vendor has, without having been asked, a service in another state than it should be in. */
+/** Whether the vendor has ended a service that should still exist. */
 export const isAstray = ({ service, state }: Pick<Provisioned, "service" | "state">): boolean =>
   state === "ended" && wanted[service] !== "ended";
 
 const [secondMs, minuteMs] = [1000, 60_000];
-/** How often a service with which nothing is to be done is read. */
+/** How often a service is read if nothing else has to be done with it. */
 export const readEveryMs = 15 * minuteMs;
-/** After which time without an outcome somebody has to ask the vendor. */
+/** If a request has no outcome after this time, staff have to ask the vendor. */
 export const stuckAfterMs = 30 * minuteMs;
-/** When a request is made anew that the vendor has refused although it has to be carried out. */
+/** How long to wait before another request if the vendor has refused an act that has to be carried out. */
 export const refusedAgainMs = 60 * minuteMs;
 
-/** The pause until a request is looked up again: short at first, a quarter of its age later. */
+/** The pause before a request is looked up again: short at first, later a quarter of the request's age. */
 export const lookUpAgainMs = (ageMs: number): number => Math.min(10 * minuteMs, Math.max(2 * secondMs, ageMs / 4));

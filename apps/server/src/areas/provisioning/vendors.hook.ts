@@ -15,18 +15,18 @@ export type VendorHookDeps = {
   readonly vendors: Vendors;
 };
 
-/** A callback names a service and says nothing else. */
+/** A callback contains only the name of a service. */
 const bodyLimit = 4096;
 
 /**
- * POST /hooks/vendors/{vendor}/: a vendor says that something happened to a service. It is only a hint: a job reads from the vendor
- * what it was, so that a callback that is repeated, late or out of order changes nothing (T138). A wrong signature is answered with
- * 400 without details.
+ * POST /hooks/vendors/{vendor}/: a vendor reports that something happened to a service. A job then asks the vendor what happened.
+ * So callbacks that are repeated, late or out of order change nothing (T138). A wrong signature is answered with 400 without
+ * details.
  */
 export function vendorHooks(edge: Edge, { pool, jobs, clock, log, vendors }: VendorHookDeps): void {
   for (const [name, vendor] of vendors) {
     const url = `/hooks/vendors/${name}/`;
-    // Registered in a separate scope, because the signature is about the raw bytes of the body.
+    // Registered in a separate scope, because the signature covers the raw bytes of the body.
     void edge.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_httpRequest, body, done) => done(null, body));

@@ -7,7 +7,7 @@ type Vpn = Omit<Provisioned, "isUnderWay"> & {
   readonly placed: VendorFields | null;
 };
 
-/** What the owner of a VPN reads about it. */
+/** The state of a VPN as its owner sees it. */
 export function vpnStateOf({ service, state, endedAt, version, placedVersion, refusedVersion, placed }: Vpn): VpnState {
   if (endedAt !== null || service === "over") return "ended";
   if (service === "paused") return "paused";

@@ -20,7 +20,7 @@ type View = AnswerOf<typeof operations.vpn>["vpn"];
 const view = { kind: "permission", permission: "service_view" } as const;
 const order = { kind: "permission", permission: "service_order" } as const;
 const services = { feature: "Services" } as const;
-/** Each new key is a call of the supplier. */
+/** Each new key leads to a call to the vendor. */
 const keyLimits = [{ name: "vpn-key-hour", windowMs: 3_600_000, cap: 20 }] as const;
 /** The states in which a device can get another key. */
 const keyStates: readonly VpnState[] = ["needsKey", "changing", "ready"];
@@ -41,7 +41,7 @@ export function vpnRoutes(edge: Edge): void {
       const row = vpnOf(await lockVendorService(trx, scope, serviceid));
       if (!isWireGuardKey(publickey)) throw new Refused(VpnKeyRefused, { param: "publickey" });
       if (!keyStates.includes(vpnStateOf(row))) throw new Refused(StatusProhibits, { param: "serviceid" });
-      // The key that the device has already: a form that was sent twice.
+      // The device already has this key, because the form was sent twice.
       if (row.settings["publicKey"] === publickey && row.refusedVersion < row.version) return {};
       await countTries(trx, now, "vpn-key", [{ subject: serviceid, limits: keyLimits }]);
       await setVendorSettings(trx, scope, serviceid, { ...row.settings, publicKey: publickey }, now);
@@ -54,7 +54,7 @@ export function vpnRoutes(edge: Edge): void {
   );
 }
 
-/** Possible refusals: NotFound (no vendor runs this service, or it is no VPN). */
+/** Possible refusals: NotFound (no vendor runs this service, or it is not a VPN). */
 function vpnOf(row: VendorServiceRow | null): VendorServiceRow {
   if (row?.vendor !== "vpn") throw new Refused(NotFound, { param: "serviceid" });
   return row;

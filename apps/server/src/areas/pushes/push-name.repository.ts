@@ -84,7 +84,10 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
   );
 }
 
-/** A contact of another account as one of this account, unless it has the same already. Returns whether it was copied. */
+/**
+ * Copies a contact of another account into this account, unless this account already has a contact with the same data. Returns
+ * whether it was copied.
+ */
 export async function keepContact(trx: Trx, scope: AccountScope, id: string, contact: Row): Promise<boolean> {
   if ((await findSameContact(trx, scope, contact)) !== null) return false;
   await copyContact(trx, scope, id, contact);

@@ -178,5 +178,5 @@ export function nameOf({ asciiName, unicodeName, tld, expiresAt }: PushFacts): N
   };
 }
 
-/** For how many days a push may be answered. After that it lapses. */
+/** How many days the receiver has to answer a push. After that it expires. */
 export const pushDays = 7;

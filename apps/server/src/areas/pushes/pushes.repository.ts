@@ -35,11 +35,11 @@ export type NewPush = {
   readonly email: string;
   readonly message: string;
   readonly begunBy: string;
-  /** Null: the product itself pushes. */
+  /** Null if the product itself pushes the domain, without a user. */
   readonly stepUpId: string | null;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** The account that the product itself pushes to; absent: the push is offered to the address. */
+  /** The account to which the product itself pushes the domain. Absent if the push is offered to an address. */
   readonly forAccountId?: string;
   readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
 };
@@ -230,7 +230,7 @@ export async function listedPushes(trx: Trx, name: string | null, limit: number)
   return rows;
 }
 
-/** An open push of a domain that the product itself began to this account; null: there is none. */
+/** The open push of a domain to this account that the product itself has begun. Null if there is none. */
 export async function openPushFor(
   trx: Trx,
   { accountId }: AccountScope,

@@ -1,9 +1,4 @@
-/**
- * What the product needs from registries. One implementation speaks EPP. Differences between registries are described by
- * capabilities, and never by the names of registries. Every method throws OutcomeError unless it gets a definite answer: refused
- * (code = EPP result code as text, message = the registry's words without secrets), unavailable (nothing was sent), unknown (the
- * command may have been executed), misconfigured.
- */
+/** Whom a command is for: a person who waits, or work in the background. */
 export type Lane = "interactive" | "background";
 
 export type CheckedName = {
@@ -411,6 +406,12 @@ export type RegistryCapabilities = {
  */
 export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
 
+/**
+ * What the product needs from a registry. One implementation speaks EPP. Differences between registries are described by
+ * capabilities, and never by the names of registries. Every method throws OutcomeError unless it gets a definite answer: refused
+ * (code = EPP result code as text, message = the registry's words without secrets), unavailable (nothing was sent), unknown (the
+ * command may have been executed), misconfigured.
+ */
 export interface RegistryConnection {
   readonly registryId: string;
   /** The registry's name for us: the client id of our account, which is also our tag if domains are released there. */

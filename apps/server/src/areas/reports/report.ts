@@ -46,8 +46,8 @@ export type Grouping = {
    */
   readonly read: (trx: Trx, asked: Asked, after: string | null) => Promise<Rows>;
   /**
-   * The totals of lists that are read in pieces, with a row for each currency. If absent, they are computed from the rows, and a
-   * long list has none.
+   * The totals of lists that are read in pieces, with a row for each currency. If absent, they are computed from the rows; a list
+   * of several pieces then has no totals.
    */
   readonly totals?: (trx: Trx, asked: Asked) => Promise<readonly Row[]>;
 };

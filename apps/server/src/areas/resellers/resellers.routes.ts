@@ -5,7 +5,10 @@ import { merchantRoutes } from "./merchant/index.ts";
 import { ownPriceRoutes } from "./prices/index.ts";
 import { saleRoutes } from "./sales/index.ts";
 
-/** What a reseller does with the brand that was lent to it, beside editing its look: prices, who invoices its customers, and the money from it. */
+/**
+ * Routes for resellers, apart from those that edit a brand's look: prices, who invoices the customers, and the money that the
+ * reseller gets.
+ */
 export function resellerRoutes(edge: Edge): void {
   ownPriceRoutes(edge);
   costRoutes(edge);

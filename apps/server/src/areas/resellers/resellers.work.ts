@@ -7,9 +7,10 @@ import { settleResellers } from "./sales/index.ts";
 import { billResellers, closeEnded, coverRequest, releaseWaiting, type CoverDeps } from "./wholesale/index.ts";
 
 /**
- * Of resellers whose customers the provider invoices, a periodic job calculates what they pay for new sales, and settles each
- * month after it has ended. Resellers that invoice their customers themselves are charged for each line before it is worked on,
- * and get an invoice of the charges once a month. Imports of customers are carried out line by line.
+ * The area's periodic jobs. For an agent, whose customers the provider invoices, they calculate what the agent pays for new
+ * sales, and settle each month after it has ended. A merchant, who invoices its customers itself, is charged for each line before
+ * work on it begins, and gets one invoice of these charges each month. Imports of customers are also carried out here, line by
+ * line.
  */
 export function resellerWork(deps: CoverDeps & BankDeps, paces: Paces): Work {
   return {

@@ -20,10 +20,10 @@ export type NetworkDeps = { readonly pool: Pool; readonly jobs: Jobs; readonly c
 
 const atOnce = 20;
 const heldAgainMs = 3_600_000;
-/** Parents of how many zones of a network are asked at the same time. */
+/** How many zones' parents are asked at the same time. */
 const inParallel = 8;
 
-/** Asks the parents of networks that are due. Returns how many networks there were. */
+/** Checks the networks that are due, by asking the parents of their zones. Returns how many networks there were. */
 export async function checkNetworks(deps: NetworkDeps & { readonly sweeping: Pool }): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:reverse-dns" }, (trx) => dueNetworks(trx, deps.clock.now(), atOnce));
   for (const { accountId, brandId, networkId } of due)
@@ -31,7 +31,7 @@ export async function checkNetworks(deps: NetworkDeps & { readonly sweeping: Poo
   return due.length;
 }
 
-/** To which servers the parents delegate the zones of a network. */
+/** Asks the parents of a network's zones to which servers they delegate these zones. */
 export async function askParents(askParent: AskParent, network: string): Promise<Found[]> {
   const apexes = zonesOf(network).map(({ apex }) => apex);
   const found: Found[] = [];
@@ -49,7 +49,7 @@ async function askOne(askParent: AskParent, apex: string): Promise<Found> {
   }
 }
 
-/** Checks a network. While another account has one of its zones, it stays as it is, and is checked again later. */
+/** Checks a network. If another account has one of its zones, nothing is changed, and the network is checked again later. */
 async function checkOrPutOff(deps: NetworkDeps, scope: AccountScope, networkId: string): Promise<void> {
   try {
     await checkNetwork(deps, scope, networkId);
@@ -60,7 +60,7 @@ async function checkOrPutOff(deps: NetworkDeps, scope: AccountScope, networkId: 
   }
 }
 
-/** Adapts one network to the state of its service, and asks its parents. It can be repeated. */
+/** Brings one network into the state of its service, and asks the parents of its zones. It can be repeated. */
 async function checkNetwork(deps: NetworkDeps, scope: AccountScope, networkId: string): Promise<void> {
   const { pool, clock } = deps;
   const known = await tx(pool, scope, (trx) => adapt(trx, scope, networkId, clock.now()));
@@ -72,7 +72,9 @@ async function checkNetwork(deps: NetworkDeps, scope: AccountScope, networkId: s
   });
 }
 
-/** Serves, pauses or ends the network as its service says. Returns the network if its parents have to be asked. */
+/**
+ * Serves, pauses or ends the network according to the state of its service. Returns the network if its parents have to be asked.
+ */
 async function adapt(trx: Trx, scope: AccountScope, networkId: string, now: Date): Promise<NetworkRow | null> {
   const row = await lockNetwork(trx, scope, networkId);
   if (row === null) return null;

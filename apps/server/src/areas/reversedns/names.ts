@@ -40,7 +40,7 @@ export async function readNames(
 ): Promise<AnswerOf<typeof operations.reverseNames>> {
   const { row, network, zones } = await foundNetwork(call, serviceid);
   const text = q.trim().toLowerCase();
-  // A search for an address looks at one place. Any other text is searched for in the hosts.
+  // If the text is an address, only this address is looked up. Any other text is searched for in the host names.
   const address = parseAddress(text);
   const stored = await namesOfNetwork(call.trx, call.scope, row.id, {
     text: text === "" || address !== null ? null : text,
@@ -67,9 +67,10 @@ export async function readNames(
 const ttlSeconds = 3600;
 
 /**
- * Gives addresses their names, or takes the names away, as one change for each zone.
+ * Sets or removes the names of addresses, with one change for each zone.
  *
- * Possible refusals: NotFound, StatusProhibits (the network is not served), AddressRefused, HostRefused, and what saving a zone refuses.
+ * Possible refusals: NotFound, StatusProhibits (the network is not served), AddressRefused, HostRefused, and what saving a zone
+ * refuses.
  */
 export async function saveNames(
   deps: SaveZoneDeps,
@@ -85,7 +86,7 @@ export async function saveNames(
   for (const [apex, ofZone] of Map.groupBy(wanted, (one) => one.apex)) {
     const zone = zones.find((one) => one.apex === apex);
     if (zone === undefined) throw new Refused(StatusProhibits, { param: "serviceid" });
-    // Of several wishes for one address the last counts.
+    // If the same address is given several times, the last one counts.
     const byOwner = new Map(ofZone.map(({ owner, host }) => [owner, host]));
     const changes = [...byOwner].map(([owner, host]) => ({
       owner,
@@ -105,7 +106,7 @@ function placed(network: ReverseNetwork, typed: string, index: number): { readon
   return place;
 }
 
-/** The host in the form of records. Null if the address is to have no name. */
+/** The host in the form in which records contain it. Null if the address should have no name. */
 function hostOf(typed: string, index: number): string | null {
   if (typed.trim() === "") return null;
   const parsed = parseName(typed.trim(), null, "host");
@@ -114,7 +115,7 @@ function hostOf(typed: string, index: number): string | null {
   return parsed.name;
 }
 
-/** Checks whether hosts point back at the addresses whose names they are. */
+/** Checks whether the hosts have address records that lead back to the addresses (forward-confirmed reverse DNS). */
 export async function checkForward(
   addressesOf: (host: string) => Promise<readonly string[]>,
   names: readonly { readonly address: string; readonly host: string }[],

@@ -1,6 +1,6 @@
 import type { NetworkState } from "@nameplane/contracts/reversedns/network";
 
-/** To which servers the parent delegates a zone. `hosts` is null if the parent could not be asked. */
+/** The servers to which the parent delegates a zone. `hosts` is null if the parent could not be asked. */
 export type Found = { readonly apex: string; readonly hosts: readonly string[] | null };
 
 /** Whether the parent delegates a zone to one of our servers. Null if that is not known. */
@@ -9,8 +9,8 @@ export function isDelegated({ hosts }: Found, ours: readonly string[]): boolean 
 }
 
 /**
- * The state of a network after its parents were asked. A network counts as delegated when all of its zones are, and as not
- * delegated when none is. Where a parent could not be asked, the state stays.
+ * The state of a network after its parents were asked. The network counts as delegated if all of its zones are delegated to us,
+ * and as not delegated if none is. If a parent could not be asked, the state does not change.
  */
 export function stateAfter(state: NetworkState, found: readonly Found[], ours: readonly string[]): NetworkState {
   const zones = found.map((zone) => isDelegated(zone, ours));
@@ -23,7 +23,7 @@ export function stateAfter(state: NetworkState, found: readonly Found[], ours: r
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** When the parents are asked next: often in the days after the order, and daily once the network is delegated. */
+/** When the parents are asked again: often in the days after the order, and daily once the network is delegated. */
 export function nextCheckMs(state: NetworkState, ageMs: number): number | null {
   if (state === "ended") return null;
   if (state === "active") return dayMs;

@@ -41,8 +41,8 @@ export async function lockNetwork(trx: Trx, scope: AccountScope, id: string): Pr
 }
 
 /**
- * Who has reverse DNS of a network that overlaps this one. isTaken: another account has it now. wasOurs: this account was the
- * last to which such a network was delegated.
+ * Whether accounts have reverse DNS of a network that overlaps this one. isTaken: another account has it now. wasOurs: this
+ * account was the last to which such a network was delegated.
  */
 export async function holdersOf(trx: Trx, network: string): Promise<{ readonly isTaken: boolean; readonly wasOurs: boolean }> {
   const { rows } = await sql<{ isTaken: boolean; wasOurs: boolean }>`
@@ -92,7 +92,7 @@ export async function changeNetwork(
     .execute();
 }
 
-/** Has the next periodic job adapt the network of a service to the state of the service. */
+/** Makes the network of a service due, so that the next periodic job brings it into the state of the service. */
 export async function wakeNetwork(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
   await sql`
     update reverse_network set next_check_at = 'epoch'

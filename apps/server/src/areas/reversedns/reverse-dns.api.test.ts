@@ -18,7 +18,7 @@ import { wakeNetwork } from "./networks.repository.ts";
 import { reverseRoutes } from "./reverse.routes.ts";
 import { beginNetwork } from "./serve-network.ts";
 
-// The zones are served by a real name server, which is asked by DNS. Parents are played by a table.
+// The zones are served by a real name server and queried by DNS. A table takes the place of the parents.
 
 const reverseDns = 2222;
 const clock = new FakeClock(new Date());
@@ -33,7 +33,7 @@ let account: TestAccount;
 let browser: TestBrowser;
 let ours: string[];
 let last = 0;
-/** To which servers parents delegate; null: they do not answer. */
+/** The servers to which each parent delegates. Null means that the parent does not answer. */
 const parents = new Map<string, string[] | null>();
 const forward = new Map([["mail.example.se", ["198.51.100.10"]]]);
 

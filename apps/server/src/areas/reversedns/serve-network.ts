@@ -16,7 +16,10 @@ import {
   type NetworkRow,
 } from "./networks.repository.ts";
 
-/** The zones of a network in CIDR form. Throws if it is none: it was checked when it was ordered. */
+/**
+ * The zones of a network in CIDR form. Throws if the text is not such a network, because it was already checked when it was
+ * ordered.
+ */
 export function zonesOf(network: string): ReturnType<typeof reverseZones> {
   const read = readReverseNetwork(network);
   if ("fault" in read) throw new Error(`${network} is no network with reverse DNS: ${read.fault}`);
@@ -24,12 +27,12 @@ export function zonesOf(network: string): ReturnType<typeof reverseZones> {
 }
 
 /**
- * Begins to serve the reverse DNS of a network for a service. If the parent already delegates it to us, and this account was not
- * the last that had it, nothing is served until the delegation has been taken away once: a former customer may have left it behind
- * (docs/adr/0123, T133).
+ * Begins to serve the reverse DNS of a network for a service. If the parent already delegates the network to us, and this account
+ * was not the last to have it, the delegation may be left over from a former customer. Nothing is then served until the
+ * delegation has been removed once (docs/adr/0123, T133).
  *
- * `found`: what the parents answered just before.
- * Refuses with NameHeldElsewhere if another account has it; the transaction is then lost.
+ * `found`: what the parents have just answered. Refuses with NameHeldElsewhere if another account has the network; the
+ * transaction cannot be used any more then.
  */
 export async function beginNetwork(
   trx: Trx,
@@ -55,8 +58,8 @@ export async function beginNetwork(
 }
 
 /**
- * Serves all zones of a network, also those that were served earlier. Refuses with NameHeldElsewhere if another account has one of
- * them; the transaction is then lost.
+ * Serves all zones of a network, including zones that were served earlier. Refuses with NameHeldElsewhere if another account has
+ * one of them; the transaction cannot be used any more then.
  */
 export async function serveZones(
   trx: Trx,
@@ -68,7 +71,7 @@ export async function serveZones(
     await serveReverseZone(trx, scope, { apex, root: reverseRoot(part.family), networkId: id, now });
 }
 
-/** Takes the zones of a network off the name servers. Their records are kept. */
+/** Removes the zones of a network from the name servers. Their records are kept. */
 export async function pauseZones(trx: Trx, scope: AccountScope, { id }: Pick<NetworkRow, "id">, now: Date): Promise<void> {
   const zones = (await zonesOfNetwork(trx, scope, id)).filter(({ state }) => state !== "parked");
   await endServingZones(
@@ -79,7 +82,7 @@ export async function pauseZones(trx: Trx, scope: AccountScope, { id }: Pick<Net
   );
 }
 
-/** Ends the reverse DNS of a network. Other accounts can order it from then on. */
+/** Ends the reverse DNS of a network. After that, other accounts can order it. */
 export async function endNetwork(trx: Trx, scope: AccountScope, row: NetworkRow, now: Date): Promise<void> {
   if (row.state === "ended") return;
   await pauseZones(trx, scope, row, now);
@@ -88,7 +91,7 @@ export async function endNetwork(trx: Trx, scope: AccountScope, row: NetworkRow,
   await audit(trx, { accountId, actor, action: "reversedns.end", object: row.serviceId, before: { network: row.network } });
 }
 
-/** Ends what was begun for a service whose order has ended without success. */
+/** Takes back what was begun for a service whose order has ended without success. */
 export async function withdrawNetwork(trx: Trx, scope: AccountScope, serviceId: string, at: Date): Promise<void> {
   const row = await networkOfService(trx, scope, serviceId);
   if (row !== null) await endNetwork(trx, scope, row, at);

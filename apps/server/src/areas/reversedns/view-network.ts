@@ -8,7 +8,10 @@ import { isDelegated } from "./network-state.rules.ts";
 import { foundNetwork } from "./names.ts";
 import { zonesOf } from "./serve-network.ts";
 
-/** The reverse DNS of a service: its zones, whether their parents delegate them to us, and what the parents have to enter. */
+/**
+ * The reverse DNS of a service: its zones, whether their parents delegate them to us, and the records that the parents have to
+ * enter.
+ */
 export async function viewNetwork(
   call: SessionCall & { readonly trx: Trx },
   serviceId: string,

@@ -27,7 +27,7 @@ export type SecondaryDeps = {
 
 const atOnce = 50;
 
-/** Gives the name server the zones that are to be copied, and checks the copies that are due. Returns how many were due. */
+/** Passes the zones that are to be copied to the name server, and checks the copies that are due. Returns how many were due. */
 export async function checkSecondaryZones(deps: SecondaryDeps & { readonly sweeping: Pool }): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:secondary-dns" }, (trx) => dueSecondaries(trx, deps.clock.now(), atOnce));
   for (const { accountId, brandId, zoneId } of due)
@@ -43,13 +43,13 @@ async function checkSecondary(deps: SecondaryDeps, scope: AccountScope, zoneId: 
   const seen = await look(deps, row);
   await tx(pool, scope, async (trx) => {
     const current = await lockSecondary(trx, scope, zoneId);
-    // What was changed meanwhile is checked in the next round.
+    // If the zone was changed in the meantime, the next round checks the change.
     if (current === null || current.endedAt !== null || current.service !== "served") return;
     await note(deps, trx, scope, current, { ...seen, isSame: current.version === row.version, now: clock.now() });
   });
 }
 
-/** Pauses or ends the copy as its service says. Returns the zone if it has to be served. */
+/** Pauses or ends the copy according to the state of the service. Returns the zone if it has to be served. */
 async function adapt(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<SecondaryRow | null> {
   const row = await lockSecondary(trx, scope, zoneId);
   if (row === null || row.endedAt !== null) return null;
@@ -87,7 +87,7 @@ async function look(deps: SecondaryDeps, row: SecondaryRow): Promise<Seen> {
   }
 }
 
-/** Why the copy is not made although a primary has the zone. Null if it is made, or under way. */
+/** Why the zone is not copied although a primary has it. Null if it is copied or being copied. */
 async function copyTrouble(
   asker: PrimaryAsker,
   zone: FollowedZone,

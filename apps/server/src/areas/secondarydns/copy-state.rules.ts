@@ -20,7 +20,7 @@ export function newestOf(answers: readonly PrimaryAnswer[]): { readonly serial: 
   );
 }
 
-/** Why no primary has told its version. Null if one has. */
+/** Why no primary has returned its version of the zone. Null if at least one has. */
 export function askTrouble(answers: readonly PrimaryAnswer[]): "silent" | "notServed" | null {
   if (answers.some(({ kind }) => kind === "answers")) return null;
   return answers.some(({ kind }) => kind === "notServed") ? "notServed" : "silent";
@@ -30,7 +30,9 @@ export function askTrouble(answers: readonly PrimaryAnswer[]): "silent" | "notSe
 export const isCurrent = ({ serial, primarySerial }: Pick<Copy, "serial" | "primarySerial">): boolean =>
   serial !== null && primarySerial !== null && !isSerialNewer(primarySerial, serial);
 
-/** When the copy is no longer valid without its primaries (RFC 1035 section 3.3.13). Null if it is not known. */
+/**
+ * The time at which the copy becomes invalid if no primary is reached before (RFC 1035 section 3.3.13). Null if it is not known.
+ */
 export function expiryOf({ reachedAt, expireSeconds }: Pick<Copy, "reachedAt" | "expireSeconds">): Date | null {
   return reachedAt === null || expireSeconds === null ? null : new Date(reachedAt.getTime() + expireSeconds * 1000);
 }
@@ -43,12 +45,12 @@ export function copyState(copy: Copy, now: Date): SecondaryState {
   return isCurrent(copy) ? "current" : "behind";
 }
 
-/** Trouble that lasts shorter than this is not worth a mail. */
+/** The owner is told of a problem only after it has lasted this long. */
 const tellAfterMs = 3_600_000;
 
 /**
- * What the owner has to be told, or was told already. Null once all is well. A zone that was never copied is being set up by its
- * owner, who sees on the page what is wrong.
+ * What the owner has to be told or was already told. Null once the copy is up to date again. A zone that was never copied causes
+ * no notice: its owner is still setting it up, and sees on the page what is wrong.
  */
 export function toldAbout(
   copy: Copy,
@@ -66,7 +68,7 @@ export function toldAbout(
 const secondMs = 1000;
 const minuteMs = 60_000;
 
-/** When the copy is checked next: soon while it is being made, and every five minutes when all is well. */
+/** When the copy is checked next: soon while it is being made, and every five minutes when it is up to date. */
 export function nextCheckMs(copy: Copy, ageMs: number): number {
   if (copy.trouble === null && isCurrent(copy)) return 5 * minuteMs;
   return ageMs < 30 * minuteMs ? 15 * secondMs : 2 * minuteMs;

@@ -24,7 +24,7 @@ import { wakeSecondary } from "./secondary.repository.ts";
 import { secondaryRoutes } from "./secondary.routes.ts";
 import { beginSecondary } from "./serve-secondary.ts";
 
-// A name server of the customer's and one of ours, with real transfers between them.
+// These tests use a name server of the customer and one of ours, with real transfers between them.
 
 const secondaryDns = 2223;
 const password = "Solrosen-2026";

@@ -11,13 +11,16 @@ export type FollowedZone = {
 };
 
 /**
- * Makes our name server serve zones as a secondary. Throws OutcomeError: refused, unavailable, unknown, misconfigured. It stops
- * serving them as it does all zones, by the port of zones.
+ * Makes our name server serve zones as a secondary. Throws OutcomeError: refused, unavailable, unknown, misconfigured. To stop
+ * serving a zone, use the publisher's port, as for all other zones.
  */
 export interface SecondaryServer {
   /** Serves the zone with exactly these primaries and this key, and begins to copy it. Idempotent. */
   follow(zone: FollowedZone): Promise<void>;
-  /** Copies the zone now if a primary has a newer version. Returns when that has begun; the serial shows when it is done. */
+  /**
+   * Copies the zone now if a primary has a newer version. Returns when the copying has begun; the served serial shows when it is
+   * done.
+   */
   refresh(zone: FollowedZone): Promise<void>;
   /** The serial that our server serves, found by DNS. Null if it does not serve the zone. */
   servedSerial(apex: string): Promise<number | null>;
@@ -26,11 +29,11 @@ export interface SecondaryServer {
 /** What a primary answered. */
 export type PrimaryAnswer =
   | { readonly kind: "answers"; readonly serial: number; readonly expireSeconds: number }
-  /** It answers, and is not authoritative for the zone. */
+  /** The server answers, but is not authoritative for the zone. */
   | { readonly kind: "notServed" }
   | { readonly kind: "silent" };
 
-/** Asks primaries, as a secondary does. It never throws because of what a primary does. */
+/** Queries primaries as a secondary does. Never throws because of what a primary does. */
 export interface PrimaryAsker {
   /** The version of the zone that a primary has. */
   version(primary: Primary, apex: string): Promise<PrimaryAnswer>;

@@ -19,14 +19,14 @@ export type SecondaryRow = {
   readonly expireSeconds: number | null;
   readonly trouble: SecondaryTrouble | null;
   readonly troubleSince: Date | null;
-  /** What the owner was last told is wrong. */
+  /** What was wrong the last time the owner was told. */
   readonly told: "failing" | "expired" | null;
   readonly checkedAt: Date | null;
   readonly reachedAt: Date | null;
   readonly transferredAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** Whether the zone was taken off the name servers. */
+  /** Whether the zone was removed from the name servers. */
   readonly isParked: boolean;
   /** Whether the service is paid for, suspended or over. */
   readonly service: "served" | "paused" | "over";
@@ -101,7 +101,7 @@ export async function insertSecondary(
   return id;
 }
 
-/** The zone of a domain that the account once had served as a secondary, with its row locked. Null if there is none. */
+/** The zone of a domain that this account had as a secondary before, with its row locked. Null if there is none. */
 export async function endedSecondary(
   trx: Trx,
   scope: AccountScope,
@@ -115,7 +115,7 @@ export async function endedSecondary(
   return rows[0] ?? null;
 }
 
-/** Has a zone that had ended served again, for another service. Nothing of its former copy is left. */
+/** Uses an ended zone again, for another service. Nothing of its former copy is kept. */
 export async function restartSecondary(
   trx: Trx,
   scope: AccountScope,
@@ -160,7 +160,7 @@ export async function changeSecondary(
     .execute();
 }
 
-/** Has the next periodic job adapt the zone of a service to the state of the service. */
+/** Makes the zone of a service due, so that the next periodic job brings it into the state of the service. */
 export async function wakeSecondary(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
   await sql`
     update secondary_zone set next_check_at = 'epoch'

@@ -30,7 +30,7 @@ type Call = SessionCall & { readonly trx: Trx };
 const view = { kind: "permission", permission: "service_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
 const services = { feature: "Services" } as const;
-/** Each refresh asks the primaries, which belong to others. */
+/** Each refresh queries the primaries, which belong to other people. */
 const refreshLimits = [
   { name: "secondary-minute", windowMs: 60_000, cap: 4 },
   { name: "secondary-hour", windowMs: 3_600_000, cap: 60 },
@@ -100,7 +100,7 @@ export function secondaryRoutes(edge: Edge, { vault, mayAsk }: SecondaryRouteDep
   });
 }
 
-/** The secondary zone of a service, locked. Possible refusals: NotFound, StatusProhibits (it is not served). */
+/** The secondary zone of a service, locked. Possible refusals: NotFound, StatusProhibits (the zone is not served). */
 async function servedSecondary({ trx, scope }: Pick<Call, "trx" | "scope">, serviceId: string): Promise<SecondaryRow> {
   const found = await secondaryOfService(trx, scope, serviceId);
   const row = found === null ? null : await lockSecondary(trx, scope, found.zoneId);

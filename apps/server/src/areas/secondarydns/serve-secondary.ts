@@ -17,9 +17,9 @@ import {
 } from "./secondary.repository.ts";
 
 /**
- * Begins to serve a domain as a secondary, for a service. It need not be registered here. The name server is told after the
- * commit, by the periodic job.
- * Refuses with NameHeldElsewhere if the domain has another zone here; the transaction is then lost.
+ * Begins to serve a domain as a secondary, for a service. The domain need not be registered here. After the commit, the periodic
+ * job tells the name server. Refuses with NameHeldElsewhere if the domain has another zone here; the transaction cannot be used
+ * any more then.
  */
 export async function beginSecondary(
   { jobs }: { readonly jobs: Jobs },
@@ -36,7 +36,7 @@ export async function beginSecondary(
   const { serviceId, apex, registrableName, primaries, now } = of;
   if ((await secondaryOfService(trx, scope, serviceId)) !== null) return;
   try {
-    // Zones that other accounts have of a domain that this account has registered are parked, as for all zones.
+    // If this account has registered the domain, zones that other accounts have for it are parked, as for every zone.
     const { isHeld, taken } = await takeZones(trx, scope, registrableName);
     const parked = taken.filter(({ isParked }) => isParked);
     const parkedAt = now.toISOString();
@@ -59,7 +59,7 @@ export async function beginSecondary(
   });
 }
 
-/** The account has one zone of a domain, so that a domain it once had served gets its former zone again. */
+/** An account can have only one zone for a domain. So a domain that it served before gets its former zone again. */
 async function beginAgain(
   trx: Trx,
   scope: AccountScope,
@@ -73,13 +73,15 @@ async function beginAgain(
   await restartSecondary(trx, scope, { zoneId, ...of });
 }
 
-/** Takes a zone off the name servers. What is set up for it is kept. */
+/** Removes a zone from the name servers. Its settings are kept. */
 export async function pauseSecondary(trx: Trx, scope: AccountScope, row: SecondaryRow, now: Date): Promise<void> {
   if (!row.isParked) await endServingZones(trx, scope, [row.zoneId], now);
   await changeSecondary(trx, scope, row.zoneId, { placed_version: 0, serial: null, next_check_at: null });
 }
 
-/** Claims the domain again for a zone that was taken off the name servers. False if another account has it by now. */
+/**
+ * Claims the domain again for a zone that was removed from the name servers. Returns false if another account has the domain now.
+ */
 export async function reclaimSecondary(trx: Trx, scope: AccountScope, row: SecondaryRow, now: Date): Promise<boolean> {
   if (!row.isParked) return true;
   if (!(await reclaimZone(trx, row.zoneId))) return false;
@@ -95,7 +97,7 @@ export async function endSecondary(trx: Trx, scope: AccountScope, row: Secondary
   await audit(trx, { accountId, actor, action: "secondarydns.end", object: row.serviceId, before: { apex: row.apex } });
 }
 
-/** Ends what was begun for a service whose order has ended without success. */
+/** Takes back what was begun for a service whose order has ended without success. */
 export async function withdrawSecondary(trx: Trx, scope: AccountScope, serviceId: string, at: Date): Promise<void> {
   const row = await secondaryOfService(trx, scope, serviceId);
   if (row !== null) await endSecondary(trx, scope, row, at);

@@ -3,7 +3,7 @@ import type { Vault } from "../../platform/vault.ts";
 import type { TransferKey } from "./secondary-server.port.ts";
 import type { SecondaryRow } from "./secondary.repository.ts";
 
-/** As long as the hash of the algorithm, HMAC-SHA-256 (RFC 8945 section 8). */
+/** The key is as long as the hash of its algorithm, HMAC-SHA-256 (RFC 8945 section 8). */
 const secretLength = 32;
 
 const placeOf = (zoneId: string) => ({ table: "secondary_zone", column: "key_enc", rowId: zoneId });

@@ -39,9 +39,9 @@ import { lookupsMax } from "./spf-lookups.rules.ts";
 type Reads = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /**
- * Asks the DNS for the records of a brand's sender, and writes what it said. A key whose record is there signs from now on. No
- * transaction is open while the DNS is asked. Returns whether the sender's state has changed, and to what; null if the brand has
- * no sender, or its sender was changed meanwhile.
+ * Queries the DNS for the records of a brand's sender, and stores the result. A key whose record exists is used for signing from
+ * now on. No transaction is open during the queries. Returns the new state of the sender, and whether it has changed; null if the
+ * brand has no sender, or if the sender was changed in the meantime.
  */
 export async function checkSender(
   runs: Reads,
@@ -79,7 +79,10 @@ async function askAll(asker: SenderAsker, operator: OperatorMail, domain: string
   };
 }
 
-/** The SPF record of the domain, and whether receivers can read it to its end within the lookups that they allow (RFC 7208 4.6.4). */
+/**
+ * Checks the domain's SPF record, and whether receivers can evaluate all of it within the number of lookups that they allow (RFC
+ * 7208 4.6.4).
+ */
 async function askSpf(asker: SenderAsker, domain: string, mechanism: string): Promise<Finding> {
   const finding = judgeSpf(await asker.texts(domain), mechanism);
   if (finding.seen === null || finding.state === "several") return finding;
@@ -87,7 +90,10 @@ async function askSpf(asker: SenderAsker, domain: string, mechanism: string): Pr
   return { ...finding, lookups, state: finding.state === "ok" && lookups > lookupsMax ? "toomany" : finding.state };
 }
 
-/** The record of the domain, or else of the nearest domain above it, which also holds for the names below (RFC 7489 6.6.3). */
+/**
+ * Checks the DMARC record of the domain or, if it has none, of the nearest domain above it, which also applies to the names below
+ * (RFC 7489 6.6.3).
+ */
 async function askDmarc(asker: SenderAsker, domain: string): Promise<Finding> {
   let first: Finding | null = null;
   for (const name of dmarcDomains(domain)) {
@@ -129,7 +135,7 @@ async function note(trx: Trx, sender: SenderRow, { keys, others }: Asked, now: D
 
 type After = { readonly state: SenderRow["state"]; readonly misses: number; readonly activate: string | null };
 
-/** What the answers about the keys mean for the sender. An answer that did not come means nothing. */
+/** The state of the sender that follows from the answers about its keys. A missing answer changes nothing. */
 function stateAfter(sender: SenderRow, keys: Asked["keys"]): After {
   const waiting = keys.find(({ key }) => key.state === "waiting");
   const active = keys.find(({ key }) => key.state === "active");
@@ -141,7 +147,7 @@ function stateAfter(sender: SenderRow, keys: Asked["keys"]): After {
   return { state: missed >= missesMax ? "lost" : state, misses: missed, activate: null };
 }
 
-/** Keeps what was seen before of a record if no answer came about it, unless nothing was ever seen. */
+/** If no answer came about a record, keeps the former finding about it, if there is one. */
 function withoutSilence(before: Findings, found: Findings): Findings {
   return Object.fromEntries(
     Object.entries(found).map(([name, finding]) => {
@@ -165,8 +171,8 @@ const actor = "job:brand-senders";
 const mostAtOnce = 50;
 
 /**
- * Checks the senders that are due. If the key of a proved one is gone from the DNS in three checks in a row, its mails go out from
- * the operator's address again, and a staff task says so. Returns how many were checked.
+ * Checks the senders that are due. If the key of a proved sender is missing in the DNS in three checks in a row, the brand's
+ * mails are sent from the operator's address again, and staff get a task. Returns how many were checked.
  */
 export async function checkSenders({ pool, sweeping, clock, asker, operator }: SenderWatchDeps): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => dueSenders(trx, clock.now(), mostAtOnce));

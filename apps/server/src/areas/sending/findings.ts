@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const finding = z.strictObject({ state: z.enum(senderRecordStates), seen: z.string().nullable(), lookups: z.int().optional() });
 
-/** brand_sender.findings: what the DNS said, by the key's selector, "spf", "dmarc" or "return". */
+/** brand_sender.findings: what was found in the DNS, by the key's selector, "spf", "dmarc" or "return". */
 const findings = z.record(z.string(), finding);
 export type Findings = z.infer<typeof findings>;
 

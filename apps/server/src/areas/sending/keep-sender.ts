@@ -36,7 +36,7 @@ import { senderAddress } from "./sender-address.ts";
 
 export type Runs = <T>(work: (editing: Editing) => Promise<T>) => Promise<T>;
 
-/** From which address a brand sends, and the records that its own address needs. Possible refusals: NotFound. */
+/** The address from which a brand sends, and the DNS records that the brand's own address needs. Possible refusals: NotFound. */
 export async function readSender(editing: Editing, operator: OperatorMail, brandId: string): Promise<BrandSender> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);
@@ -63,7 +63,7 @@ export async function readSender(editing: Editing, operator: OperatorMail, brand
   };
 }
 
-/** The records of a sender with what was found in the DNS: those of its keys, then those that the operator recommends. */
+/** The DNS records of a sender, each with what was found: first those of its keys, then those that the operator recommends. */
 export function recordsOf(sender: SenderRow, keys: readonly KeyRow[], { spf, bounceHost }: OperatorMail): SenderRecord[] {
   const { domain } = sender;
   const found = readFindings(sender.findings);
@@ -131,14 +131,14 @@ export async function refuseAddress(
 ): Promise<void> {
   await brandOf(editing, brandid);
   const domain = domainOf(address);
-  // An address literal or a single label has no DNS that could prove it.
+  // An address with an IP address or a single label as its domain has no DNS that could prove it.
   const isUsable = isEmail(address) && /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain) && !address.startsWith('"');
   if (!isUsable) throw new Refused(SenderNotUsable, { param: "address" });
 }
 
 /**
- * Enters the address from which a brand is to send. At another domain, it gets a new key and has to be proved; until then mails
- * go out from the operator's address. Possible refusals: NotFound, SenderNotUsable.
+ * Stores the address from which a brand wants to send. An address of another domain gets a new key and has to be proved; until
+ * then mails are sent from the operator's address. Possible refusals: NotFound, SenderNotUsable.
  */
 export async function setSender(
   runs: Runs,
@@ -169,7 +169,7 @@ export async function setSender(
   });
 }
 
-/** Has the mails of a brand go out from the operator's address again. Possible refusals: NotFound. */
+/** Removes the brand's sender, so that its mails are sent from the operator's address again. Possible refusals: NotFound. */
 export async function dropSender(editing: Editing, brandId: string): Promise<void> {
   const brand = await brandOf(editing, brandId);
   const former = await findSender(editing.trx, brandId);
@@ -178,7 +178,7 @@ export async function dropSender(editing: Editing, brandId: string): Promise<voi
   await record(editing, brand, { action: "brand.drop-sender", before: { address: former.address } });
 }
 
-/** Letters and digits as networks show them (3GPP TS 23.040 9.1.2.5), or a number in the form of E.164. */
+/** A text of letters and digits as mobile networks display it (3GPP TS 23.040 9.1.2.5), or a number in the form of E.164. */
 const smsSenderForm = /^(?:[A-Za-z][A-Za-z0-9]{2,10}|\+[1-9]\d{6,14})$/;
 
 type SmsSender = { readonly brandid: string; readonly sender: string };
@@ -214,8 +214,8 @@ export async function refuseRotation(editing: Editing, brandId: string): Promise
 }
 
 /**
- * Makes a new key beside the one that signs. The worker signs with it once its record is in the DNS, and the record of the former
- * one has to stay for a week after that. Possible refusals: NotFound, KeyWaits.
+ * Makes a new key in addition to the one that is in use. The worker signs with the new key once its record is in the DNS. The
+ * record of the former key has to stay for another week. Possible refusals: NotFound, KeyWaits.
  */
 export async function rotateKey(runs: Runs, vault: Pick<Vault, "seal">, brandId: string): Promise<void> {
   const { domain } = await runs((editing) => refuseRotation(editing, brandId));

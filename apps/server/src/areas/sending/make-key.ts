@@ -6,7 +6,7 @@ import type { NewKey } from "./sender.repository.ts";
 
 const generate = promisify(generateKeyPair);
 
-/** RFC 8301 3.2: signers use at least 2,048 bits; longer keys do not fit where DNS answers are cut. */
+/** Signers have to use at least 2,048 bits (RFC 8301 3.2). The records of longer keys can be too long for DNS answers. */
 const bits = 2048;
 
 /** Where a private key is stored in encrypted form. */

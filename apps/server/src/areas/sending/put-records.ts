@@ -31,10 +31,10 @@ type RecordSetHere = {
 };
 
 /**
- * Adds the records of a brand's sender to the zone of its domain, as a change by the user. What stands there for other purposes
- * stays: an SPF record gets the operator's mechanism, and a DMARC record is not touched. A host for bounces is left out where the
- * name has other records. Possible refusals: NotFound, DnsElsewhere, RecordsStand, and what saving a zone refuses. Returns the
- * zone.
+ * Adds the records of a brand's sender to the zone of its domain, as a change by the user. Records for other purposes are kept:
+ * an SPF record gets the operator's mechanism added, and an existing DMARC record is not changed. The host for bounces is left
+ * out if the name has other records. Possible refusals: NotFound, DnsElsewhere, RecordsStand, and what saving a zone refuses.
+ * Returns the zone.
  */
 export async function putRecords(
   jobs: Jobs,
@@ -65,7 +65,7 @@ export async function putRecords(
   return zone.apex;
 }
 
-/** The content of the record set afterwards. Null if nothing has to be changed, or the name is taken by something else. */
+/** The new content of the record set. Null if nothing has to be changed, or if other records at the name prevent it. */
 function rdataAfter(
   { record, type, value }: SenderRecord,
   here: readonly RecordSetHere[],
@@ -79,13 +79,13 @@ function rdataAfter(
   if (record === "dmarc") return judgeDmarc(texts).state === "missing" ? [...rdata, textInZone(value)] : null;
   if (record === "dkim") {
     const publicKey = value.slice(value.indexOf("; p=") + 4);
-    // Whatever else stands at the selector, which is ours alone, would make signatures fail.
+    // The selector's name is ours alone. Any other record there would make signatures fail, so it is replaced.
     return judgeKey(texts, publicKey).state === "ok" ? null : [textInZone(value)];
   }
   if (record !== "spf" || spf === null) return null;
   const found = judgeSpf(texts, spf);
   if (found.state === "missing") return [...rdata, textInZone(spfToPublish(null, spf))];
-  // Of two SPF records one has to go, and which of them only the owner of the domain can know.
+  // If there are two SPF records, one has to be removed, and only the owner of the domain knows which.
   if (found.state !== "other") return null;
   return rdata.map((each, index) => (texts[index] === found.seen ? textInZone(spfToPublish(found.seen, spf)) : each));
 }

@@ -1,13 +1,13 @@
 import PostalMime, { type Attachment } from "postal-mime";
 import { readDeliveryStatus, readFeedback, type MailReturn } from "./return.rules.ts";
 
-/** Deeper mails are no reports of a mail server. */
+/** Mails that are nested more deeply than this are not reports of a mail server. */
 const depthMax = 10;
 const headerBytesMax = 200_000;
 
 /**
- * Reads a report that a mail server sent to a return path: about a mail that does not arrive (RFC 3464) or one that a reader
- * called spam (RFC 5965). Null if it is neither, such as an automatic answer, or cannot be read.
+ * Reads a report that a mail server has sent to a return path: about a mail that could not be delivered (RFC 3464), or about one
+ * that its reader called spam (RFC 5965). Null if the mail is neither, such as an automatic reply, or cannot be read.
  */
 export async function readReturn(raw: Buffer): Promise<MailReturn | null> {
   try {
@@ -24,7 +24,7 @@ export async function readReturn(raw: Buffer): Promise<MailReturn | null> {
     const feedback = part("message/feedback-report");
     return feedback === undefined ? null : readFeedback(textOf(feedback));
   } catch {
-    // The library throws for what is nested too deep or is no mail at all. Such a report says nothing.
+    // The library throws for mails that are nested too deeply or are not mails at all. Nothing can be learnt from them.
     return null;
   }
 }

@@ -4,7 +4,10 @@ const letters = "abcdefghijklmnopqrstuvwxyz234567";
 const tagLength = 10;
 const form = /^b-([a-z2-7]{26})-([a-z2-7]{16})$/;
 
-/** Base 32 in lower case (RFC 4648 6), because mail servers may change the case of what stands before the @. */
+/**
+ * Base 32 in lower case (RFC 4648 6). Mail servers may change the case of the part before the @, and base 32 does not depend on
+ * it.
+ */
 function base32(bytes: Uint8Array): string {
   let [text, value, bits] = ["", 0, 0];
   for (const byte of bytes) {
@@ -19,7 +22,7 @@ function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + letters.charAt((value << (5 - bits)) & 31);
 }
 
-/** The bytes of a base 32 text. Null if its last letter has bits that no byte needs, so that each value has one text only. */
+/** The bytes of a base 32 text. Null if its last letter has bits that belong to no byte. So each value has only one text. */
 function fromBase32(text: string): Buffer | null {
   const bytes: number[] = [];
   let [value, bits] = [0, 0];
@@ -36,8 +39,8 @@ function fromBase32(text: string): Buffer | null {
 }
 
 /**
- * Return paths of mails, one for each delivery (VERP), with a signature: whoever can write to one has got it from the mail itself.
- * They never expire here; what a report may still do is decided by the age of the delivery.
+ * Makes and reads the return paths of mails (VERP). Each delivery has its own return path, which is signed. So whoever can write
+ * to it must have seen the mail. Return paths never expire; the age of the delivery decides what a report can still do.
  */
 export class ReturnPaths {
   readonly #key: Buffer;
@@ -47,7 +50,7 @@ export class ReturnPaths {
     this.#key = key;
   }
 
-  /** The part before the @ of the return path of a delivery: 45 characters, of the 64 that are allowed (RFC 5321 4.5.3.1.1). */
+  /** The part of a delivery's return path before the @: 45 characters, of the 64 that are allowed (RFC 5321 4.5.3.1.1). */
   localPart(deliveryId: string): string {
     const id = Buffer.from(deliveryId.replaceAll("-", ""), "hex");
     return `b-${base32(id)}-${base32(this.#tagOf(id))}`;

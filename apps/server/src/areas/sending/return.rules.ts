@@ -1,9 +1,12 @@
-/** What a report about a mail means: it never arrives, it is late or was refused for a passing reason, or its reader complains. */
+/**
+ * What a report says about a mail. hard: it will never arrive. soft: it is late, or was refused for a temporary reason.
+ * complaint: its reader called it spam.
+ */
 export type ReturnKind = "hard" | "soft" | "complaint";
 
 export type MailReturn = {
   readonly kind: ReturnKind;
-  /** Status code (RFC 3463) and what the other mail server said; empty for a complaint. */
+  /** Status code (RFC 3463) and the text of the other mail server; empty for a complaint. */
   readonly status: string;
   readonly words: string;
 };
@@ -38,22 +41,23 @@ const clean = (text: string, max: number) =>
     .toWellFormed();
 
 /**
- * Status codes that say that the mailbox or its domain is not there (RFC 3463 3.2, 3.3): bad mailbox, bad domain, bad syntax,
- * moved without a forwarding address, null MX (RFC 7505), and a mailbox that was closed. Other refusals are about the mail or
- * its sender, or pass, and do not mean that the address is dead.
+ * Status codes that say that the mailbox or its domain does not exist (RFC 3463 3.2, 3.3): bad mailbox, bad domain, bad syntax,
+ * moved without a forwarding address, null MX (RFC 7505), and a closed mailbox. Other refusals are about the mail or its sender,
+ * or are temporary, and do not mean that the address is dead.
  */
 const deadMailbox = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 
 /**
- * Reads the machine-readable part of a delivery report (RFC 3464 2.1). Its first group is about the whole mail, the others are
- * about one recipient each; our mails have one recipient. Null if nothing in it says that the mail was late or failed.
+ * Reads the machine-readable part of a delivery report (RFC 3464 2.1). Its first group of fields is about the whole mail, and
+ * each further group is about one recipient; our mails have only one. Null if no group says that the mail was late or failed.
  */
 export function readDeliveryStatus(text: string): MailReturn | null {
   for (const fields of groupsOf(text)) {
     const action = (fields.get("action") ?? "").toLowerCase().split(/[\s(]/)[0];
     if (action !== "failed" && action !== "delayed") continue;
     const status = /^([245])\.(\d{1,3})\.(\d{1,3})(?=\s|\(|$)/.exec(fields.get("status") ?? "")?.[0] ?? "";
-    // A report that something failed without a code of its own says too little to give an address up.
+    // A group without a valid status code is treated as a temporary failure, because it says too little to give the address up. A
+    // status that begins with 2 means success.
     if (status.startsWith("2.")) continue;
     const diagnostic = fields.get("diagnostic-code") ?? "";
     return {
@@ -66,8 +70,8 @@ export function readDeliveryStatus(text: string): MailReturn | null {
 }
 
 /**
- * Reads the machine-readable part of a feedback report (RFC 5965 3.1). Null unless its type says that a reader complains:
- * "not-spam" says the opposite, and others are about the transport.
+ * Reads the machine-readable part of a feedback report (RFC 5965 3.1). Null unless its type means that a reader complains:
+ * "not-spam" means the opposite, and other types are about the transport.
  */
 export function readFeedback(text: string): MailReturn | null {
   const [fields] = groupsOf(text);
@@ -76,19 +80,22 @@ export function readFeedback(text: string): MailReturn | null {
 }
 
 /**
- * Reads what a mail server said when it refused a mail while we were sending it. Null unless it names a status code that means a
- * dead mailbox: a bare 550 may also be about the mail or its sender.
+ * Reads the text with which a mail server refused a mail while we were sending it. Null unless it contains a status code that
+ * means a dead mailbox. A 550 without such a code can also be about the mail or its sender.
  */
 export function readRefusal(words: string): MailReturn | null {
   const status = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words.slice(0, 2000))?.[0] ?? "";
   return deadMailbox.test(status) ? { kind: "hard", status, words: clean(words, 300) } : null;
 }
 
-/** Mails that bounced for a passing reason on this many days: the address is given up. */
+/** If mails bounced for a temporary reason on this many days, no more mails are sent to the address. */
 export const softDaysMax = 5;
 /** Days that are further apart than this are not counted together. */
 export const softWithinDays = 30;
-/** A report about an older mail changes nothing. Mail servers give up after five days, and people complain within weeks. */
+/**
+ * Reports about mails that are older than this many days change nothing. Mail servers give up after five days, and people
+ * complain within weeks.
+ */
 export const reportDays = 60;
 
 export type Suppressed = {
@@ -100,8 +107,8 @@ export type Suppressed = {
 export type SuppressionAfter = Suppressed & { readonly reason: "bounced" | "delayed" | "complaint"; readonly isNew: boolean };
 
 /**
- * What a report does to an address. A complaint never takes back what a bounce has stopped. A second report of the same day is
- * not counted again, so the same report may arrive any number of times. Returns null if nothing changes.
+ * What a report changes for an address. A complaint never weakens a stop that a bounce has caused. A second report on the same
+ * day is not counted, so the same report may arrive any number of times. Returns null if nothing changes.
  *
  * `known`: what is stored about the address, null if nothing is. `day`: the day of the report as YYYY-MM-DD.
  */

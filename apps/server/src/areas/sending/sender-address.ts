@@ -2,8 +2,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { findSender, operatorSender } from "./sender.repository.ts";
 
 /**
- * The address that stands in the From line of a brand's mails: its own if the DNS has proved it, else the operator's. Nothing
- * goes out from an address that nobody has proved. Any role may ask.
+ * The address in the From line of a brand's mails: the brand's own if the DNS has proved it, otherwise the operator's. So no mail
+ * is sent from an address that nobody has proved. Every database role may read it.
  */
 export async function senderAddress(trx: Trx, brandId: string): Promise<string> {
   const own = await findSender(trx, brandId);

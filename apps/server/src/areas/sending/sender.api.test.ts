@@ -151,7 +151,7 @@ test("each record says what is wrong with it, and SPF and DMARC of others are ke
   ]);
   isSilent = true;
   await call(operations.checkBrandSender);
-  // What was seen before stays when no answer comes.
+  // If no answer comes, the former findings are kept.
   expect((await read()).records.map(({ state }) => state)).toEqual(["other", "other", "ok", "other"]);
 });
 

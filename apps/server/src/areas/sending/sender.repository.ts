@@ -41,7 +41,10 @@ export type KeyRow = {
   readonly retires_at: Date | null;
 };
 
-/** The keys of a brand without their secret parts: the active one, one that waits, and those that are being retired. */
+/**
+ * The keys of a brand without their private parts: the active one, one that waits for its record, and replaced ones whose record
+ * must still stay.
+ */
 export async function listKeys(trx: Trx, brandId: string): Promise<KeyRow[]> {
   const rows = await trx
     .selectFrom("brand_sender_key")
@@ -55,7 +58,7 @@ export async function listKeys(trx: Trx, brandId: string): Promise<KeyRow[]> {
 
 export type NewSender = { readonly address: string; readonly domain: string; readonly by: string; readonly at: Date };
 
-/** Stores a sender whose domain has still to be proved, in place of any former one. */
+/** Stores a sender whose domain is not proved yet, and replaces any former sender. */
 export async function writeSender(trx: Trx, brandId: string, { address, domain, by, at }: NewSender): Promise<void> {
   await sql`
     insert into brand_sender (brand_id, address, domain, next_check_at, changed_by, changed_at)
@@ -104,7 +107,7 @@ export async function deleteKeys(trx: Trx, brandId: string): Promise<void> {
   await trx.deleteFrom("brand_sender_key").where("brand_id", "=", brandId).execute();
 }
 
-/** Signs with the key that waited from now on; the record of the former one stays until `retiresAt`. */
+/** Makes the waiting key the active one. The record of the former key has to stay until `retiresAt`. */
 export async function activateKey(trx: Trx, brandId: string, keyId: string, at: Date, retiresAt: Date): Promise<void> {
   await trx
     .updateTable("brand_sender_key")
@@ -120,7 +123,7 @@ export async function activateKey(trx: Trx, brandId: string, keyId: string, at: 
     .execute();
 }
 
-/** Deletes the secret of keys whose mails have all arrived or come back. For the worker. */
+/** Deletes replaced keys once all mails that were signed with them have arrived or come back. For the worker. */
 export async function deleteRetired(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom("brand_sender_key").where("state", "=", "retiring").where("retires_at", "<=", now).execute();
 }
@@ -134,7 +137,10 @@ export type NotedSender = {
   readonly nextCheckAt: Date;
 };
 
-/** Writes what the DNS said. False if the sender was changed in the meantime, so that the answer is about a former one. */
+/**
+ * Stores what was found in the DNS. Returns false if the sender was changed in the meantime, so that the result is about a former
+ * one.
+ */
 export async function noteSender(trx: Trx, was: SenderRow, noted: NotedSender): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("brand_sender")
@@ -153,7 +159,7 @@ export async function noteSender(trx: Trx, was: SenderRow, noted: NotedSender): 
   return numUpdatedRows === 1n;
 }
 
-/** Asks the DNS again at once, because a key was added. */
+/** Makes the sender due for a check at once, because a key was added. */
 export async function checkSoon(trx: Trx, brandId: string, at: Date): Promise<void> {
   await trx.updateTable("brand_sender").set({ next_check_at: at }).where("brand_id", "=", brandId).execute();
 }
@@ -170,7 +176,7 @@ export async function writeSmsSender(trx: Trx, brandId: string, sender: string |
 
 export type DueSender = { readonly brand_id: string; readonly name: string; readonly owner: string };
 
-/** Senders whose DNS has to be asked, with the account that holds the brand. */
+/** Senders that are due for a check, each with the account that holds the brand. */
 export async function dueSenders(trx: Trx, now: Date, limit: number): Promise<DueSender[]> {
   const { rows } = await sql<DueSender>`
     select s.brand_id, b.name, coalesce(b.owner_account_id, (select o.owner_account_id from brand o where o.is_operator)) as owner
@@ -181,7 +187,7 @@ export async function dueSenders(trx: Trx, now: Date, limit: number): Promise<Du
 
 export type ZoneHere = { readonly id: string; readonly apex: string };
 
-/** The zone of the account in which records of a name belong. Null if its DNS is elsewhere, or in another account. */
+/** The zone of the account to which records of a name belong. Null if the name's DNS is elsewhere, or in another account. */
 export async function zoneHere(trx: Trx, scope: Pick<AccountScope, "accountId">, name: string): Promise<ZoneHere | null> {
   const labels = name.split(".");
   const parents = labels.map((_, index) => labels.slice(index).join("."));
@@ -194,7 +200,7 @@ export async function zoneHere(trx: Trx, scope: Pick<AccountScope, "accountId">,
 
 export type OperatorSender = { readonly brandId: string; readonly mailFrom: string };
 
-/** The operator's brand, and the sender from which mails go out where a brand has no proved one. */
+/** The operator's brand, and the sender that is used for brands without a proved sender of their own. */
 export async function operatorSender(trx: Trx): Promise<OperatorSender> {
   const { rows } =
     await sql<OperatorSender>`select brand_id as "brandId", mail_from as "mailFrom" from np_operator_sender()`.execute(trx);

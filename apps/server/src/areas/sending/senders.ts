@@ -15,11 +15,11 @@ export type Envelope = {
 
 export type SendersDeps = {
   readonly vault: Pick<Vault, "open">;
-  /** Null if bounces are not taken. */
+  /** How bounces are received. Null if they are not received. */
   readonly bounces: { readonly paths: Pick<ReturnPaths, "localPart">; readonly host: string } | null;
 };
 
-/** Signs the mails of brands, and says where their bounces go. For the worker, which alone may read the keys. */
+/** Finds the key that signs a brand's mails, and the address for their bounces. Only the worker may read the keys. */
 export class Senders {
   readonly #deps: SendersDeps;
 
@@ -27,7 +27,7 @@ export class Senders {
     this.#deps = deps;
   }
 
-  /** What a mail of a brand gets besides its text. The address in its From line is that of senderAddress. */
+  /** The DKIM key and the return path of a mail. The address in the From line comes from senderAddress. */
   async envelopeOf(trx: Trx, brandId: string, deliveryId: string): Promise<Envelope> {
     const { vault, bounces } = this.#deps;
     const own = await findSender(trx, brandId);
@@ -49,7 +49,10 @@ export class Senders {
   }
 }
 
-/** The host for bounces below the sender's own domain, if it leads to the operator's; receivers then see one domain (RFC 7489 3.1.2). */
+/**
+ * The host for bounces: the one below the sender's own domain, if it leads to the operator's host. Receivers then see the same
+ * domain as in the From line (RFC 7489 3.1.2).
+ */
 function bounceHostOf(sender: Awaited<ReturnType<typeof findSender>>, host: string): string {
   if (sender?.state !== "proved") return host;
   return readFindings(sender.findings)["return"]?.state === "ok" ? returnHost(sender.domain) : host;

@@ -38,8 +38,8 @@ export type SendingRouteDeps = {
 };
 
 /**
- * How brands send their mails: resellers manage that of their own brands, and staff that of any brand. Users see whether mails
- * to their own address arrive.
+ * Routes for the senders of brands: resellers manage those of their own brands, and staff those of any brand. Users see whether
+ * mails to their own address arrive.
  */
 export function sendingRoutes(edge: Edge, deps: SendingRouteDeps): void {
   resellerRoutes(edge, deps);
@@ -120,7 +120,7 @@ function resellerRoutes(edge: Edge, { jobs, vault, asker, operator }: SendingRou
       return {};
     },
   );
-  // The records are a change of a zone, so this takes the permission of the zone as well as that of the brand.
+  // Entering the records changes a zone, so it requires the permission for the zone as well as that for the brand.
   const change = { kind: "permission", permission: "dns_edit" } as const;
   edge.inTransaction(operations.putSenderRecords, specs.putSenderRecordsSpec, change, { feature }, async (call, { brandid }) => {
     if (!call.session.permissions.has(manage.permission)) throw new Refused(NoPermission);

@@ -1,16 +1,18 @@
-/** How many terms of an SPF record and of those that it includes may ask the DNS (RFC 7208 4.6.4). */
+/** The most terms that may cause DNS lookups, in an SPF record together with the records that it includes (RFC 7208 4.6.4). */
 export const lookupsMax = 10;
 
-/** What one SPF record asks of the DNS: its own lookups, and the names whose records are read as a part of it. */
+/**
+ * What evaluating one SPF record requires: the number of its own lookups, and the names whose records are read as a part of it.
+ */
 export type SpfTerms = { readonly lookups: number; readonly reads: readonly string[] };
 
-/** Terms that each cost a lookup; behind a colon or an equals sign stands a name. */
+/** Terms that each cost a lookup. A name can follow after a colon or an equals sign. */
 const asking = /^[+?~-]?(?<term>include|a|mx|ptr|exists)(?=[:/]|$)(?::(?<name>[^/\s]+))?/i;
 const redirecting = /^redirect=(?<name>\S+)$/i;
 
 /**
- * Counts the terms of an SPF record that ask the DNS. Terms behind "all" are never read (RFC 7208 5.1), and neither is a redirect in a
- * record with "all" (6.1). Names with macros depend on the mail, so they count but cannot be followed.
+ * Counts the terms of an SPF record that cause DNS lookups. Terms after "all" are never read (RFC 7208 5.1), and neither is a
+ * redirect in a record with "all" (6.1). Names with macros depend on the mail, so they are counted but not followed.
  */
 export function spfTerms(record: string): SpfTerms {
   const terms = record.trim().split(/\s+/).slice(1);

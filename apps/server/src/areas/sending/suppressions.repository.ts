@@ -12,7 +12,7 @@ export type ReturnedDelivery = {
   readonly createdAt: Date;
 };
 
-/** A mail that was sent, by its id alone. For connections that see all accounts. */
+/** Finds a delivery by its id alone. Only connections that see all accounts may use this. */
 export async function returnedDelivery(trx: Trx, id: string): Promise<ReturnedDelivery | null> {
   const { rows } = await sql<ReturnedDelivery>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.address, d.state, d.created_at as "createdAt"
@@ -20,7 +20,9 @@ export async function returnedDelivery(trx: Trx, id: string): Promise<ReturnedDe
   return rows[0] ?? null;
 }
 
-/** Records that a mail which its server had taken did not arrive. False if that was known. */
+/**
+ * Records that a mail did not arrive although the other mail server had accepted it. Returns false if that was already recorded.
+ */
 export async function markReturned(
   trx: Trx,
   scope: AccountScope,
@@ -34,16 +36,17 @@ export async function markReturned(
   return rows[0] ?? null;
 }
 
-/** Whether a notice informs of something by law, so that it has to reach its reader in some way. */
+/** Whether the law requires this notice, so that it has to reach its reader in some way. */
 export async function isLegalNotice(trx: Trx, scope: AccountScope, noticeId: string): Promise<boolean> {
   const { rows } = await sql<{ legal: boolean }>`
     select is_legal as legal from notice where account_id = ${scope.accountId} and id = ${noticeId}::uuid`.execute(trx);
   return rows[0]?.legal === true;
 }
 
-/** What is known of an address, locked until the transaction ends. */
+/** What is stored about an address, locked until the transaction ends. */
 export async function lockSuppression(trx: Trx, brandId: string, address: string): Promise<Suppressed | null> {
-  // Two first reports at the same time would find no row to lock, so a lock of the address puts them in order.
+  // If an address is not stored yet, two reports at the same time would find no row to lock. So a lock of the address itself
+  // makes them wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('mail ' || ${brandId} || ' ' || ${address}, 0))`.execute(trx);
   const { rows } = await sql<Suppressed>`
     select covers, soft_days as "softDays", to_char(soft_on, 'YYYY-MM-DD') as "softOn" from mail_suppression

@@ -48,7 +48,10 @@ export async function ownTrouble({ trx, session }: Call): Promise<ReturnType<typ
   return found === null ? null : presented(found);
 }
 
-/** Has mails go to the user's own address again, because it works by now. Refuses with NotFound if they do. */
+/**
+ * Allows mails to the user's own address again, because the user says that it works now. Refuses with NotFound if mails are
+ * already allowed.
+ */
 export async function retryOwn(call: Call): Promise<void> {
   const { trx, session, scope, requestId, address: from } = call;
   const address = await ownAddress(trx, session.userId);

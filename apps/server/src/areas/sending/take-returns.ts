@@ -35,7 +35,7 @@ const failed: SmtpReply = { code: 451, text: "4.3.0 Try again later" };
 
 const actor = "job:mail-returns";
 const dayMs = 86_400_000;
-/** Reports that one return path takes in an hour. A mail has one recipient, whose server sends one or two. */
+/** How many reports one return path accepts in an hour. A mail has one recipient, whose server sends one or two reports. */
 const hourlyMax = 20;
 
 /**
@@ -98,7 +98,10 @@ export class MailReturns implements MailHandler {
 
 type Refused = { readonly id: string; readonly address: string; readonly words: string };
 
-/** Stops mails to an address whose server refused one while it was being sent, if it said that the mailbox is not there. */
+/**
+ * Handles a mail that was refused while it was being sent. If the other server said that the mailbox does not exist, no more
+ * mails are sent to the address.
+ */
 export async function noteRefusedMail(trx: Trx, scope: AccountScope, mail: Refused, at: Date): Promise<void> {
   const said = readRefusal(mail.words);
   if (said !== null) await noteReturn(trx, scope, { deliveryId: mail.id, address: mail.address.toLowerCase(), said, at });
@@ -106,7 +109,7 @@ export async function noteRefusedMail(trx: Trx, scope: AccountScope, mail: Refus
 
 type Returned = { readonly deliveryId: string; readonly address: string; readonly said: MailReturn; readonly at: Date };
 
-/** Writes what a report means for the address of a mail. */
+/** Stores what a report means for the address of a mail. */
 async function noteReturn(trx: Trx, { brandId }: AccountScope, { deliveryId, address, said, at }: Returned): Promise<void> {
   const known = await lockSuppression(trx, brandId, address);
   const after = afterReturn(known, said.kind, at.toISOString().slice(0, 10));
@@ -114,7 +117,7 @@ async function noteReturn(trx: Trx, { brandId }: AccountScope, { deliveryId, add
   if (after !== null) await writeSuppression(trx, brandId, address, { ...after, status, words, deliveryId, at });
 }
 
-/** Marks the mail as bounced. One that its reader has to get by law becomes a task for staff, as does one of a dead address. */
+/** Marks the mail as bounced. Staff get a task if the law requires that its reader gets the mail, or if the address is dead. */
 async function noteBounce(
   trx: Trx,
   scope: AccountScope,

@@ -12,7 +12,7 @@ import { homeOf } from "./urls.rules.ts";
 const weekMs = 7 * 86_400_000;
 const atOnce = 50;
 
-/** Begins the runs that are due: each week, and where somebody asked for one. Returns how many. */
+/** Begins the runs that are due: the weekly ones, and those that somebody has requested. Returns how many. */
 export async function beginRuns({ pool, sweeping, clock }: Pick<SeoDeps, "pool" | "sweeping" | "clock">): Promise<number> {
   const now = clock.now();
   const due = await tx(sweeping, { actor }, (trx) => dueSites(trx, now, atOnce));
@@ -23,7 +23,7 @@ export async function beginRuns({ pool, sweeping, clock }: Pick<SeoDeps, "pool" 
       if (taken === null) return;
       const id = newId(now.getTime());
       if (!(await insertRun(trx, scope, { id, serviceId, cause: taken.isWanted ? "manual" : "weekly", at: now }))) return;
-      // Both forms of the home page are read, to know whether visitors are led to the encrypted one.
+      // The home page is read with http and with https, to know whether visitors are redirected to https.
       const homes = [homeOf("https", taken.host), homeOf("http", taken.host)];
       await addPages(trx, scope, { runId: id, serviceId, source: "link", max: homes.length }, homes);
       await notifyBrowsers(trx, accountId, { topic: "service", ids: [serviceId] });

@@ -4,8 +4,8 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { domainOfService, insertSite, siteOfService } from "./sites.repository.ts";
 
 /**
- * Begins to check the site of a service: its domain, or a host of it. False if the service was ordered for no domain of the
- * account. A repeat changes nothing.
+ * Begins to check the site of a service: its domain, or a host below it. Returns false if the service was not ordered for a
+ * domain of the account. A repeated call changes nothing.
  */
 export async function beginSite(
   trx: Trx,
@@ -21,6 +21,6 @@ export async function beginSite(
   return true;
 }
 
-/** Whether a site is read here for a service. If not, people deliver the service. */
+/** Whether the crawler reads a site for this service. If not, staff deliver the service. */
 export const hasSite = async (trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> =>
   (await siteOfService(trx, scope, serviceId)) !== null;

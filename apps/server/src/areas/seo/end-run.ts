@@ -9,7 +9,7 @@ import { endedRuns, endRun, type ClaimedRun, type RunEnd, type RunRow } from "./
 import { seoNewsJob, type SeoNews } from "./seo.jobs.ts";
 import { homeOf, isOfSite } from "./urls.rules.ts";
 
-/** Pages and findings of so many runs are kept. The score of each run is kept for as long as its service. */
+/** The pages and findings of this many runs are kept. The score of each run is kept for as long as its service. */
 const keptRuns = 5;
 /** How many broken links a mail lists. The page of the service has all of them. */
 const linksMax = 10;
@@ -26,7 +26,10 @@ export async function stopRun(deps: SeoDeps, scope: AccountScope, { id, serviceI
   });
 }
 
-/** Ends a run that has read its site: judges the pages, compares them with the run before, and tells the owner what is urgent. */
+/**
+ * Ends a run that has read its site. Judges the pages, compares the findings with those of the run before, and tells the owner
+ * what is urgent.
+ */
 export async function completeRun(deps: SeoDeps, scope: AccountScope, run: Of): Promise<void> {
   const { id, serviceId, host } = run;
   await tx(deps.pool, scope, async (trx) => {
@@ -47,7 +50,10 @@ export async function completeRun(deps: SeoDeps, scope: AccountScope, run: Of): 
   });
 }
 
-/** Why a site could not be read: neither form of its home page answered, or robots.txt forbids it. Null if it was read. */
+/**
+ * Why a site could not be read: the home page answered neither with http nor with https, or robots.txt forbids it. Null if the
+ * site was read.
+ */
 function failureOf(host: string, pages: readonly JudgedPage[]): RunEnd | null {
   const homes = [homeOf("https", host), homeOf("http", host)].flatMap((url) => pages.filter((page) => page.url === url));
   const answered = homes.some(({ facts }) => facts !== null && facts.status !== null && facts.status < 500);
@@ -70,14 +76,14 @@ function judge(host: string, pages: readonly JudgedPage[], findings: readonly Fo
   };
 }
 
-/** How many addresses of the site are linked, but were not read because a run reads only so many. */
+/** How many linked addresses of the site were not read, because a run reads only a limited number. */
 function countUnread(host: string, pages: readonly JudgedPage[]): number {
   const read = new Set(pages.map(({ url }) => url));
   const linked = new Set(pages.flatMap(({ facts }) => facts?.followed ?? []));
   return [...linked].filter((url) => !read.has(url) && isOfSite(url, host)).length;
 }
 
-/** What the owner is told at once. A site that stays unreachable is told of once. */
+/** The news that the owner is told at once. Null if there is none. If a site stays unreachable, the owner is told only once. */
 async function newsOf(trx: Trx, scope: AccountScope, run: Of, end: RunEnd, before: readonly RunRow[]): Promise<SeoNews | null> {
   const { accountId, brandId } = scope;
   const common = { id: run.id, accountId, brandId, serviceId: run.serviceId, host: run.host, why: end.why ?? "" };

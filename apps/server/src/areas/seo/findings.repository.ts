@@ -7,8 +7,8 @@ import type { Found } from "./findings.rules.ts";
 export type FindingRow = Found & { readonly isNew: boolean };
 
 /**
- * Inserts what a run has found. `before`: the run that it is compared with; null for the first one, whose findings are not called
- * new.
+ * Inserts the findings of a run. `before`: the run that it is compared with; null for the first run, whose findings do not count
+ * as new.
  */
 export async function insertFindings(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function insertFindings(
 export type FindingFilter = { readonly severity: Severity | "all"; readonly change: "all" | "new" | "fixed" };
 type Compared = { readonly runId: string; readonly before: string | null };
 
-/** Findings of a run, or those of the run before that it has no more. */
+/** SQL condition: the findings of a run or, for "fixed", those of the run before that the run no longer has. */
 const where = (scope: AccountScope, { runId, before }: Compared, { severity, change }: FindingFilter) => sql`
   f.account_id = ${scope.accountId} and f.run_id = ${change === "fixed" ? before : runId}::uuid
   ${severity === "all" ? sql`` : sql`and f.severity = ${severity}`}
@@ -62,7 +62,7 @@ export async function countFindings(trx: Trx, scope: AccountScope, compared: Com
   return rows[0]?.total ?? 0;
 }
 
-/** The findings of a kind that the run before did not have. */
+/** The findings of one kind that the run before did not have. */
 export async function newOfKind(trx: Trx, scope: AccountScope, runId: string, kind: SeoFindingKind): Promise<FindingRow[]> {
   const { rows } = await sql<FindingRow>`
     select f.kind, f.severity, f.url, f.target, f.detail, f.is_new as "isNew" from seo_finding f

@@ -10,7 +10,7 @@ import {
 import type { PageFacts } from "./page-facts.rules.ts";
 import { homeOf, isOfSite } from "./urls.rules.ts";
 
-/** A page of a run. `facts` is null if robots.txt forbids to read it. */
+/** A page of a run. `facts` is null if robots.txt forbids reading it. */
 export type JudgedPage = { readonly url: string; readonly inSitemap: boolean; readonly facts: PageFacts | null };
 
 export type Found = {
@@ -29,12 +29,12 @@ const found = (kind: SeoFindingKind, url: string, target = "", detail: Found["de
   detail,
 });
 
-/** A site as a run has read it, with what is asked of it again and again. */
+/** A site as a run has read it, with lists that several checks use. */
 type Site = {
   readonly host: string;
   readonly pages: readonly JudgedPage[];
   readonly by: ReadonlyMap<string, JudgedPage>;
-  /** Pages that search engines are to show: they answer, are not noindex, and are their own canonical address. */
+  /** Pages that search engines should show: they answer, are not noindex, and are their own canonical address. */
   readonly shown: readonly Shown[];
 };
 type Shown = { readonly url: string; readonly inSitemap: boolean; readonly facts: PageFacts };
@@ -47,7 +47,7 @@ function siteOf(host: string, pages: readonly JudgedPage[]): Site {
   return { host, pages, by: new Map(pages.map((page) => [page.url, page])), shown };
 }
 
-/** Everything that a run has found, the most serious first. */
+/** Everything that a run has found, the most serious findings first. */
 export function findingsOf(host: string, pages: readonly JudgedPage[]): Found[] {
   const site = siteOf(host, pages);
   const all = [
@@ -66,7 +66,7 @@ export function findingsOf(host: string, pages: readonly JudgedPage[]): Found[] 
   return all.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity));
 }
 
-/** Whether an address fails for visitors: an error of HTTP, or no answer. */
+/** Whether an address does not work for visitors: it returns an HTTP error, or does not answer. */
 const isBroken = ({ status }: PageFacts): boolean => status === null || status >= 400;
 
 const brokenDetail = ({ status, error }: PageFacts): Found["detail"] =>
@@ -83,7 +83,8 @@ function brokenLinks({ host, pages, by }: Site): Found[] {
       return isBroken(target.facts) ? [found("broken_link", url, link, brokenDetail(target.facts))] : [];
     }),
   );
-  // What no page links to is reported by itself, but the two addresses of the home page only exist because we ask for them.
+  // A broken page to which no other page links is reported by itself. The two addresses of the home page are excepted, because
+  // they are in the list only since we ask for them.
   const homes = [homeOf("https", host), homeOf("http", host)];
   const alone = pages.flatMap(({ url, facts }) =>
     facts !== null && isBroken(facts) && !linked.has(url) && !homes.includes(url)
@@ -93,7 +94,7 @@ function brokenLinks({ host, pages, by }: Site): Found[] {
   return [...links, ...alone];
 }
 
-/** From this many redirects after each other on, a chain is reported. */
+/** A chain is reported if it has at least this many redirects in a row. */
 const chainMin = 2;
 
 function redirects({ host, pages, by }: Site): Found[] {
@@ -142,7 +143,7 @@ function titles({ url, facts: { title, description } }: Shown): Found[] {
   return all;
 }
 
-/** Pages that have the same title or description as another one. */
+/** Finds pages that have the same title or description as another page. */
 function doubles({ shown }: Site, of: "title" | "description", kind: SeoFindingKind): Found[] {
   const by = new Map<string, string[]>();
   for (const { url, facts } of shown) {
@@ -171,7 +172,10 @@ function content({ url, facts }: Shown): Found[] {
   return all;
 }
 
-/** A page in another language has to name the page that names it, or search engines ignore both. */
+/**
+ * If a page names another page as its version in another language, that page has to name the first page too. Otherwise search
+ * engines ignore both.
+ */
 function languages({ pages, by }: Site): Found[] {
   return pages.flatMap(({ url, facts }) =>
     (facts?.hreflang ?? []).flatMap((other) => {
@@ -228,15 +232,15 @@ export type Score = {
   }[];
 };
 
-/** How much of a page's share of a part a finding costs. */
+/** How much of a page's share of the points a finding costs. */
 const costs: Readonly<Record<Severity, number>> = { error: 1, warning: 0.5, hint: 0.15 };
-/** These concern the whole site, and not one page. */
+/** Findings that concern the whole site, and not a single page. */
 const wholeSite: readonly SeoFindingKind[] = ["no_https", "http_open", "home_elsewhere"];
 
 /**
- * The score: each part begins with all of its points, and each page with a fault of this part costs its share, wholly for an
- * error, half for a warning, and a little for a hint. The most serious finding of a page counts. A fault of the whole site costs
- * as if every page had it.
+ * The score. Each part of it begins with all of its points, which are divided equally among the pages. A page with a fault in a
+ * part loses its share: all of it for an error, half for a warning, and a little for a hint. Only the most serious finding of a
+ * page counts. A fault of the whole site counts as if every page had it.
  */
 export function scoreOf(pages: readonly JudgedPage[], findings: readonly Found[]): Score {
   const of = Math.max(1, pages.filter(({ facts }) => facts !== null).length);

@@ -1,6 +1,6 @@
 import type { Fetched } from "./site-fetcher.port.ts";
 
-/** What is known about a page that was read. */
+/** The facts about a page that was read. */
 export type PageFacts = {
   readonly status: number | null;
   readonly error: Fetched["error"];
@@ -18,13 +18,13 @@ export type PageFacts = {
   readonly isNoindex: boolean;
   readonly images: number;
   readonly imagesWithoutAlt: number;
-  /** Types of structured data: of JSON-LD and microdata. */
+  /** The types of structured data on the page, in JSON-LD and microdata. */
   readonly types: readonly string[];
   /** How many blocks of JSON-LD cannot be read. */
   readonly brokenData: number;
   readonly hreflang: readonly { readonly lang: string; readonly url: string }[];
-  /** Addresses that the page links to, each once. */
+  /** The addresses to which the page links, without duplicates. */
   readonly links: readonly string[];
-  /** Those of them that may be followed. Empty if the page forbids it. */
+  /** The linked addresses that a crawler may follow. Empty if the page forbids it. */
   readonly followed: readonly string[];
 };

@@ -1,7 +1,7 @@
 import type { SeoPage } from "@nameplane/contracts/seo/seo";
 import type { JudgedPage } from "./findings.rules.ts";
 
-/** The pages of a run as screens show them. How many pages link to each is counted from the links of all. */
+/** The pages of a run as screens show them. For each page, the links to it from all other pages are counted. */
 export function presentPages(pages: readonly JudgedPage[]): SeoPage[] {
   const linksIn = new Map<string, number>();
   for (const { facts } of pages) for (const link of facts?.links ?? []) linksIn.set(link, (linksIn.get(link) ?? 0) + 1);

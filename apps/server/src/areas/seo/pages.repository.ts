@@ -7,8 +7,8 @@ import type { PageFacts } from "./page-facts.rules.ts";
 export type PageSource = "link" | "sitemap";
 
 /**
- * Adds addresses to those that a run is to read, up to `max` of them. Those that it knows already are only marked as linked, or as
- * named by the sitemap. Returns how many were left out.
+ * Adds addresses to the list that a run will read, up to `max` of them. An address that is already in the list is only marked as
+ * linked, or as named by the sitemap. Returns how many addresses were left out.
  */
 export async function addPages(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function addPages(
   return (rows[0]?.fresh ?? 0) - (rows[0]?.inserted ?? 0);
 }
 
-/** The next address that a run is to read. Null if it has read them all. */
+/** The next address to read in a run. Null if all were read. */
 export async function nextPage(trx: Trx, scope: AccountScope, runId: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`
     select url from seo_page where account_id = ${scope.accountId} and run_id = ${runId} and state = 'waiting' order by place limit 1`.execute(
@@ -45,7 +45,7 @@ export async function nextPage(trx: Trx, scope: AccountScope, runId: string): Pr
   return rows[0]?.url ?? null;
 }
 
-/** Keeps what was read at an address; null: robots.txt forbids it. */
+/** Stores what was read at an address. Null means that robots.txt forbids reading it. */
 export async function keepPage(
   trx: Trx,
   scope: AccountScope,
@@ -59,7 +59,7 @@ export async function keepPage(
      where account_id = ${scope.accountId} and run_id = ${runId} and url = ${url}`.execute(trx);
 }
 
-/** All addresses of a run that were read or are forbidden, in the order of reading. */
+/** All addresses of a run that were read or are forbidden, in the order in which they were read. */
 export async function pagesOfRun(trx: Trx, scope: AccountScope, runId: string): Promise<JudgedPage[]> {
   const { rows } = await sql<JudgedPage>`
     select url, in_sitemap as "inSitemap", facts from seo_page
@@ -67,7 +67,7 @@ export async function pagesOfRun(trx: Trx, scope: AccountScope, runId: string): 
   return rows;
 }
 
-/** Removes the pages and findings of runs but for the newest ones. The runs themselves stay, for the history. */
+/** Removes the pages and findings of all but the newest runs. The runs themselves are kept for the history. */
 export async function removeOldPages(trx: Trx, scope: AccountScope, serviceId: string, kept: number): Promise<void> {
   const old = sql`
     select id from seo_run where account_id = ${scope.accountId} and service_id = ${serviceId} and state = 'done' order by begun_at desc, id desc offset ${kept}`;

@@ -3,7 +3,7 @@ import type { PageFacts } from "./page-facts.rules.ts";
 import type { Fetched } from "./site-fetcher.port.ts";
 import { readUrl } from "./urls.rules.ts";
 
-/** More links of a page are not followed, and longer texts are cut, so that no page fills the database. */
+/** At most this many links and list entries of a page are kept, and longer texts are cut, so that no page fills the database. */
 const [linksMax, textMax, listMax] = [300, 500, 30];
 
 type Content = Omit<PageFacts, "status" | "error" | "ms" | "bytes" | "isCut" | "isHtml" | "location">;
@@ -26,7 +26,10 @@ const nothing: Content = {
 
 const isHtml = (type: string | null): boolean => /^(text\/html|application\/xhtml\+xml)\b/i.test(type ?? "");
 
-/** What is known about a page from what was fetched. `agent`: what the page calls us in directions for crawlers. */
+/**
+ * Collects the facts about a page from what was fetched. `agent`: the crawler's name, by which a page can address it in
+ * directions for crawlers.
+ */
 export function readPage(url: string, fetched: Fetched, agent: string): PageFacts {
   const { status, error, ms, bytes, isCut, text } = fetched;
   const isPage = status === 200 && isHtml(fetched.contentType) && text !== null;
@@ -83,7 +86,7 @@ const wordsIn = (text: string): string[] =>
     .split(",")
     .map((word) => word.trim());
 
-/** Directions of the header X-Robots-Tag, which may name a crawler before a colon. */
+/** The directions in the header X-Robots-Tag. A direction can begin with the name of a crawler and a colon. */
 function directionsOfHeader(header: string | null): Directions[] {
   if (header === null) return [];
   let of = "robots";
@@ -100,7 +103,7 @@ function directionsOfHeader(header: string | null): Directions[] {
 
 const clean = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, textMax);
 
-/** Collects what a page says while its tags are read one by one. */
+/** Collects the facts about a page while its tags are read one by one. */
 class PageReader {
   title: string | null = null;
   description: string | null = null;
@@ -112,7 +115,7 @@ class PageReader {
   readonly types = new Set<string>();
   brokenData = 0;
   readonly hreflang: { lang: string; url: string }[] = [];
-  /** Each link, and whether it may be followed. */
+  /** Each link on the page, and whether it may be followed. */
   readonly links = new Map<string, boolean>();
   readonly directions: Directions[] = [];
   private base: string;

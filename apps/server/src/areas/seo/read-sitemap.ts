@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { readUrl } from "./urls.rules.ts";
 
-/** The addresses in a sitemap (sitemaps.org), and the further sitemaps in an index of them. */
+/** The addresses in a sitemap (sitemaps.org), or the further sitemaps that a sitemap index names. */
 export type Sitemap = { readonly pages: readonly string[]; readonly sitemaps: readonly string[] };
 
 const addressesMax = 1000;
@@ -15,7 +15,7 @@ export function readSitemap(url: string, xml: string): Sitemap {
     {
       onopentagname: (name) => {
         if (local(name) === "sitemapindex") isIndex = true;
-        // Images and videos have a loc of their own, with another prefix.
+        // Elements of images and videos are called loc as well, but with a prefix, so they are not read.
         if (name.toLowerCase() === "loc") text = "";
       },
       ontext: (part) => {

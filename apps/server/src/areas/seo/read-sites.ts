@@ -24,19 +24,19 @@ import { noAnswer, type Fetched } from "./site-fetcher.port.ts";
 import { siteOfService } from "./sites.repository.ts";
 import { homeOf, isOfSite, originOf, readUrl } from "./urls.rules.ts";
 
-/** So many sites are read at the same time by one worker, each at its own pace. */
+/** One worker reads this many sites at the same time, each at its own pace. */
 const sitesAtOnce = 5;
-/** After so many requests a run is given back, so that a worker that stops does not have to wait for long. */
+/** After this many requests a worker gives the run back, so that it does not take long to stop a worker. */
 const requestsInTurn = 15;
-/** If a worker stops in the middle of a run, another one continues where it stopped after this time. */
+/** If a worker dies in the middle of a run, another worker continues the run after this time. */
 const claimMs = 3 * 60_000;
-/** Redirects of robots.txt that are followed (RFC 9309 section 2.3.1.2). */
+/** The most redirects of robots.txt that are followed (RFC 9309 section 2.3.1.2). */
 const robotsHops = 5;
 const usualDelayMs = 1000;
 
 /**
- * Reads on in the sites whose runs are under way. Returns how many. It can be repeated after an interruption at any point: each
- * page is committed as it was read, and a run is continued with the first page that was not.
+ * Continues to read the sites of the runs that are under way. Returns how many there were. It can be repeated after an
+ * interruption at any point: each page is committed when it was read, and a run continues with the first unread page.
  */
 export async function readSites(deps: SeoDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => dueRuns(trx, deps.clock.now(), sitesAtOnce));
@@ -44,7 +44,7 @@ export async function readSites(deps: SeoDeps): Promise<number> {
   return due.length;
 }
 
-/** A run as this worker reads it. The robots.txt and the sitemaps change on the way. */
+/** A run as this worker reads it. The robots.txt files and the sitemaps are added while it is being read. */
 type Turn = {
   readonly scope: AccountScope;
   readonly run: Pick<ClaimedRun, "id" | "serviceId" | "host">;
@@ -79,7 +79,7 @@ async function readOn(deps: SeoDeps, { accountId, brandId, id }: DueRun): Promis
   });
 }
 
-/** Reads a robots.txt, a sitemap or a page, whichever comes next. False if there is nothing left to read. */
+/** Reads whatever comes next: a robots.txt, a sitemap or a page. Returns false if nothing is left to read. */
 async function readNext(deps: SeoDeps, turn: Turn, url: string | null): Promise<boolean> {
   if (url !== null && !turn.robots.has(originOf(url))) await readRobots(deps, turn, originOf(url));
   else if (turn.sitemaps.length > 0) await readNextSitemap(deps, turn);
@@ -88,7 +88,10 @@ async function readNext(deps: SeoDeps, turn: Turn, url: string | null): Promise<
   return true;
 }
 
-/** Sends one request at the pace of the site, which is committed before, so that it also holds for another worker. */
+/**
+ * Sends one request, after the pause that the site asks for. The time of the next request is committed first, so that other
+ * workers also keep to the pace.
+ */
 async function ask(deps: SeoDeps, turn: Turn, url: string): Promise<Fetched> {
   const origin = originOf(url);
   const delay = delayOf(origin, turn.robots.get(origin) ?? { text: "" }, deps.fetcher.agent);
@@ -113,7 +116,7 @@ async function readRobots(deps: SeoDeps, turn: Turn, origin: string): Promise<vo
   }
   const robots = robotsOf(fetched);
   turn.robots.set(origin, robots);
-  // Only the first origin that answers is asked for sitemaps, because the others are forms of the same site.
+  // Sitemaps are only taken from one origin, because the other origins (http, https, www) are forms of the same site.
   const isFirst = [...turn.robots.keys()].every((each) => each === origin) || origin === originOf(homeOf("https", run.host));
   if (isFirst && fetched.status !== null)
     turn.sitemaps = sitemapsIn(origin, robots).filter((each) => URL.canParse(each) && isOfSite(each, run.host));
@@ -143,16 +146,17 @@ async function readNextPage(deps: SeoDeps, turn: Turn, url: string): Promise<voi
   });
 }
 
-/** What is at an address. Null if robots.txt forbids to read it. */
+/** The facts about the page at an address. Null if robots.txt forbids reading it. */
 async function factsOf(deps: SeoDeps, turn: Turn, url: string): Promise<PageFacts | null> {
   const { agent } = deps.fetcher;
   const robots = turn.robots.get(originOf(url)) ?? { text: "" };
-  // A server that fails at robots.txt is not asked for pages (RFC 9309 section 2.3.1.4), and visitors get its failure as well.
+  // If a server fails to return its robots.txt, its pages must not be requested (RFC 9309 section 2.3.1.4). Visitors get the same
+  // failure, so it is reported for the page.
   if (robots.failure !== undefined) return readPage(url, { ...noAnswer, status: robots.failure }, agent);
   return isAllowed(originOf(url), robots, url, agent) ? readPage(url, await ask(deps, turn, url), agent) : null;
 }
 
-/** Adds addresses of the site to those that are to be read. */
+/** Adds those of the addresses that belong to the site to the list to be read. */
 async function add(
   trx: Parameters<typeof addPages>[0],
   { scope, run }: Turn,
@@ -163,6 +167,6 @@ async function add(
   if (own.length === 0) return;
   const of = { runId: run.id, serviceId: run.serviceId, source, max: seoLimits.pages };
   const leftOut = await addPages(trx, scope, of, own);
-  // A link may be left out again on each page; those are counted once when the run ends.
+  // The same link can be left out on many pages. Such links are counted when the run ends, each only once.
   if (leftOut > 0 && source === "sitemap") await addLeftOut(trx, scope, run.id, leftOut);
 }

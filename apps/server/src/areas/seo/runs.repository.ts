@@ -26,7 +26,7 @@ export type RunRow = {
 const columns = sql`
   id, cause, state, why, begun_at as "begunAt", ended_at as "endedAt", pages, left_out as "leftOut", score, parts, errors, warnings, hints`;
 
-/** Begins a run. Null if one of the service is under way. */
+/** Begins a run. Null if another run of the service is under way. */
 export async function insertRun(
   trx: Trx,
   scope: AccountScope,
@@ -40,7 +40,7 @@ export async function insertRun(
 
 export type DueRun = { readonly accountId: string; readonly brandId: string; readonly id: string };
 
-/** Runs under way that no worker reads now, across all accounts. Runs as the role readonly. */
+/** Runs under way that no worker is reading now, across all accounts. Runs as the role readonly. */
 export async function dueRuns(trx: Trx, now: Date, max: number): Promise<DueRun[]> {
   const { rows } = await sql<DueRun>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id from seo_run r join account a on a.id = r.account_id
@@ -57,7 +57,7 @@ export type ClaimedRun = {
   readonly sitemaps: readonly string[];
 };
 
-/** Claims a run for this worker. Null if another one has claimed it since. */
+/** Claims a run for this worker. Null if another worker has claimed it in the meantime. */
 export async function claimRun(trx: Trx, scope: AccountScope, id: string, now: Date, until: Date): Promise<ClaimedRun | null> {
   const { rows } = await sql<ClaimedRun>`
     update seo_run r set claimed_until = ${until} from seo_site w
@@ -67,7 +67,7 @@ export async function claimRun(trx: Trx, scope: AccountScope, id: string, now: D
   return rows[0] ?? null;
 }
 
-/** Notes when the next request of a run may be sent, and until when it is claimed; null gives it back. */
+/** Stores when the next request of a run may be sent, and until when the run is claimed. With null the run is given back. */
 export async function keepPace(
   trx: Trx,
   scope: AccountScope,
@@ -80,7 +80,7 @@ export async function keepPace(
   );
 }
 
-/** Keeps the robots.txt of an origin, and the sitemaps that are still to be read. */
+/** Stores the robots.txt of an origin, and the sitemaps that still have to be read. */
 export async function keepRobots(
   trx: Trx,
   scope: AccountScope,
@@ -107,13 +107,13 @@ export type RunEnd = {
   readonly state: Exclude<RunState, "running">;
   readonly why: string | null;
   readonly pages: number;
-  /** Addresses that pages link to and that were not read, because a run reads only so many. */
+  /** How many linked addresses were not read, because a run reads only a limited number. */
   readonly leftOut: number;
   readonly score: Score | null;
   readonly counts: { readonly errors: number; readonly warnings: number; readonly hints: number };
 };
 
-/** Ends a run. False if it had ended before. */
+/** Ends a run. Returns false if it had already ended. */
 export async function endRun(trx: Trx, scope: AccountScope, id: string, end: RunEnd, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update seo_run set state = ${end.state}, why = ${end.why}, ended_at = ${at}, claimed_until = null, robots = '{}', sitemaps = '[]',
@@ -131,7 +131,7 @@ export async function endedRuns(trx: Trx, scope: AccountScope, serviceId: string
   return rows;
 }
 
-/** The run under way: how many addresses are read, and how many are known. */
+/** The run under way, with how many addresses are known and how many of them were read. */
 export async function runningRun(
   trx: Trx,
   scope: AccountScope,
@@ -146,7 +146,7 @@ export async function runningRun(
   return rows[0] ?? null;
 }
 
-/** How many runs of a service somebody has asked for since then. */
+/** How many runs of a service users have requested since then. */
 export async function manualRunsSince(trx: Trx, scope: AccountScope, serviceId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from seo_run

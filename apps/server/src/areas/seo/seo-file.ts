@@ -9,7 +9,7 @@ import { presentPages } from "./pages.present.ts";
 import { endedRuns } from "./runs.repository.ts";
 import { seoTexts } from "./seo.texts.ts";
 
-/** More rows than this are not in one file. */
+/** The most rows in one file. */
 const rowsMax = 20_000;
 
 type Of = {

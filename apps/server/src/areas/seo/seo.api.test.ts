@@ -26,7 +26,7 @@ let api: TestApi;
 let jobs: Jobs;
 let account: TestAccount;
 let browser: TestBrowser;
-/** What the site answers, by address; and what it was asked, in order. */
+/** The answers of the site, by address, and the addresses that were requested, in order. */
 let site: Record<string, Partial<Fetched>>;
 let asked: string[];
 let pauses: number[];

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** What a run of the SEO tool has found that its owner is to know at once. */
+/** Findings of a run of the SEO tool that its owner is told at once. */
 export const seoNewsJob = defineJob({
   name: "seo.news",
   schema: z.strictObject({
-    /** The run. */
+    /** The id of the run. */
     id: z.uuid(),
     accountId: z.uuid(),
     brandId: z.uuid(),
     serviceId: z.uuid(),
     step: z.enum(["broken", "unreachable", "blocked"]),
     host: z.string(),
-    /** unreachable: what the home page answered. */
+    /** For "unreachable": what the home page answered. */
     why: z.string(),
     count: z.int(),
-    /** Broken links, with the page that has them. */
+    /** Broken links, each with the page that contains it. */
     links: z.array(z.strictObject({ url: z.string(), target: z.string() })),
   }),
   keyOf: ({ id }) => id,

@@ -75,7 +75,7 @@ async function foundSite(trx: Trx, scope: AccountScope, serviceId: string): Prom
   return row;
 }
 
-/** The newest run that has read the site, and the one before it. Null if none has. */
+/** The newest run that has read the site, and the one before it. Null if there is no such run. */
 async function comparedRuns(
   trx: Trx,
   scope: AccountScope,

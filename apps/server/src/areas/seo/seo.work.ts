@@ -4,7 +4,7 @@ import { beginRuns } from "./begin-runs.ts";
 import type { SeoDeps } from "./deps.ts";
 import { readSites } from "./read-sites.ts";
 
-/** Reads customers' sites: each week, and when they ask for it. */
+/** The sweeps that begin runs and read customers' sites, weekly and on request. */
 export function seoWork(deps: Omit<SeoDeps, "pause">, paces: Paces): Work {
   const whole = { ...deps, pause: (ms: number) => pause(ms) };
   return {

@@ -5,10 +5,10 @@ export type Fetched = {
   /** Null if nothing answered; `error` then says why. */
   readonly status: number | null;
   readonly error: FetchError | null;
-  /** From the beginning of the request to the end of what was read. */
+  /** Milliseconds from the beginning of the request until all that is read had arrived. */
   readonly ms: number;
   readonly bytes: number;
-  /** Whether the answer was longer than what is read of one. */
+  /** Whether the answer was longer than the part that is read. */
   readonly isCut: boolean;
   readonly contentType: string | null;
   /** Where a redirect leads, as the site wrote it. */
@@ -32,9 +32,11 @@ export const noAnswer: Fetched = {
   text: null,
 };
 
-/** Reads one address of a customer's site. Follows no redirects, and never throws: a site that fails is an answer, too. */
+/**
+ * Reads one address of a customer's site. Follows no redirects, and never throws, because a failure of the site is also a result.
+ */
 export type SiteFetcher = {
-  /** What robots.txt calls us: the first word of the User-Agent. */
+  /** The name by which a robots.txt can address the crawler: the first word of the User-Agent. */
   readonly agent: string;
   fetch(url: string): Promise<Fetched>;
 };

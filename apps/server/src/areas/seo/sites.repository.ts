@@ -12,7 +12,7 @@ export type SiteRow = {
   readonly state: "active" | "paused" | "ended" | "notours";
 };
 
-/** A domain of the account that has not ended. */
+/** SQL condition: the account has the domain, and the domain has not ended. */
 const isOwned = sql`exists (select from domain d where d.account_id = w.account_id and d.ascii_name = w.domain_name and d.tab <= 4)`;
 const state = sql`
   case when s.ended_at is not null then 'ended' when s.state in ('suspended','resuming') then 'paused' when not ${isOwned} then 'notours' else 'active' end`;
@@ -67,7 +67,7 @@ export async function dueSites(trx: Trx, now: Date, max: number): Promise<DueSit
   return rows;
 }
 
-/** Notes that a run begins, and when the next one is due. Null if another worker has done so since, or it is not due. */
+/** Records that a run begins, and when the next one is due. Null if another worker has already begun it, or if no run is due. */
 export async function takeDue(
   trx: Trx,
   scope: AccountScope,

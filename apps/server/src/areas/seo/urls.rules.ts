@@ -1,10 +1,10 @@
-/** Longer addresses are not read. */
+/** The longest address that is read. */
 const urlMax = 1000;
 
-/** Parts of an address that only count visits, so that two addresses that differ in them are one page. */
+/** Parameters of an address that only serve to count visits. Two addresses that differ only in them are the same page. */
 const countingParameters = /^(utm_\w+|gclid|fbclid|msclkid|mc_eid)$/i;
 
-/** An address without what does not change the page. Null if it is none of the web, or too long. */
+/** An address without the parts that do not change the page. Null if it is not a web address, or is too long. */
 export function readUrl(text: string, base?: string): string | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
@@ -15,7 +15,7 @@ export function readUrl(text: string, base?: string): string | null {
   return url.href.length > urlMax ? null : url.href;
 }
 
-/** A host without "www.", so that both forms of it are one site. */
+/** A host without "www.", because both forms belong to the same site. */
 const bareHost = (host: string): string => host.replace(/^www\./, "");
 
 /**

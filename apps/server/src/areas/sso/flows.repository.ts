@@ -5,7 +5,7 @@ import type { Candidate } from "./provider.rules.ts";
 
 export type DomainProvider = { readonly accountId: string; readonly isOnly: boolean };
 
-/** The provider at which addresses of a domain log in, on hosts of a brand. Null if there is none that is turned on. */
+/** The provider at which addresses of a domain log in, on hosts of a brand. Null if there is none, or if it is turned off. */
 export async function providerOfDomain(trx: Trx, brandId: string, domain: string): Promise<DomainProvider | null> {
   const { rows } = await sql<DomainProvider>`
     select account_id as "accountId", is_only as "isOnly"
@@ -21,7 +21,7 @@ export type NewFlow = {
   readonly purpose: Purpose;
   readonly userId: string | null;
   readonly content: Buffer | null;
-  /** Hash of the state, if the provider posts its answer. */
+  /** The hash of the state, if the provider posts its answer (SAML). */
   readonly stateHash: Buffer | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
@@ -46,8 +46,9 @@ export async function insertFlow(trx: Trx, flow: NewFlow): Promise<void> {
 }
 
 /**
- * Stores the answer that a provider has posted through a browser, for the flow that waits for it. The first answer stays. False if no
- * flow waits: strangers cannot store anything, because only the browser and the provider know the state.
+ * Stores the answer that a provider has posted through a browser, for the flow that waits for it. Only the first answer is
+ * stored. Returns false if no flow waits. Strangers cannot store anything, because only the browser and the provider know the
+ * state.
  */
 export async function storeAnswer(
   trx: Trx,
@@ -58,7 +59,7 @@ export async function storeAnswer(
   return rows[0]?.stored === true;
 }
 
-/** Notes that an assertion was used. False if it was used before. */
+/** Records that an assertion was used. Returns false if it was used before. */
 export async function useAssertion(
   trx: Trx,
   of: { readonly accountId: string; readonly assertionId: Buffer; readonly endsAt: Date },
@@ -76,11 +77,14 @@ export type Flow = {
   readonly userId: string | null;
   readonly content: Buffer | null;
   readonly startedAt: Date;
-  /** What the provider has posted through the browser. Null if it does not post, or has not. */
+  /** The answer that the provider has posted through the browser. Null if the provider does not post, or has not posted yet. */
   readonly answer: string | null;
 };
 
-/** Takes a flow, which no other call can take again. Null if it is over, or began on another host or for another purpose. */
+/**
+ * Reads and ends a flow, so that no other call can use it. Null if it has expired or was used, or if it began on another host or
+ * for another purpose.
+ */
 export async function takeFlow(trx: Trx, tokenHash: Buffer, host: string, purpose: Purpose): Promise<Flow | null> {
   const { rows } = await sql<Flow>`
     select account_id as "accountId", user_id as "userId", content_hash as content, started_at as "startedAt", answer
@@ -88,7 +92,7 @@ export async function takeFlow(trx: Trx, tokenHash: Buffer, host: string, purpos
   return rows[0] ?? null;
 }
 
-/** The users who may be meant by somebody whom the provider of the transaction's account names. */
+/** The users who could be the person that the provider of the transaction's account names. */
 export async function candidatesOf(
   trx: Trx,
   of: { readonly issuer: string; readonly subject: string; readonly email: string | null },
@@ -99,7 +103,10 @@ export async function candidatesOf(
   return rows;
 }
 
-/** Links a user to a person at the provider, in place of a user who was removed, or notes that the link was used. */
+/**
+ * Links a user to a person at the provider, and replaces the link of a removed user. If the user is already linked, records that
+ * the link was used.
+ */
 export async function linkUser(
   trx: Trx,
   of: {

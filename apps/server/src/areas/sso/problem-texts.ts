@@ -50,8 +50,8 @@ const reasons: Readonly<Record<Unfit, { readonly en: string; readonly sv: string
 };
 
 /**
- * What a problem with a provider means for the caller: ProviderUnavailable, ProviderUnfit, ProviderSaysNo, or IssuerNotPublic.
- * Other errors are returned as they are. `param` is the field with the address.
+ * Translates a problem with a provider into a refusal: ProviderUnavailable, ProviderUnfit, ProviderSaysNo, or IssuerNotPublic.
+ * Other errors are returned unchanged. `param` is the field with the address.
  */
 export function refusalOf(error: unknown, issuer: string, language: Language, param = "issuer"): unknown {
   if (!(error instanceof ProviderProblem)) return error;

@@ -1,7 +1,7 @@
 /** An OpenID provider as an account has entered it. */
 export type ProviderAt = { readonly issuer: string; readonly clientId: string; readonly secret: string };
 
-/** A SAML provider as an account has entered it, with what we show to it. */
+/** A SAML provider as an account has entered it, with our own key and certificate for it. */
 export type SamlAt = {
   /** The entity id of the provider. */
   readonly issuer: string;
@@ -12,46 +12,48 @@ export type SamlAt = {
   /** Our certificate (PEM). */
   readonly ownCertificate: string;
   readonly ssoUrl: string;
-  /** The certificates (PEM) of which one has to have signed an answer. */
+  /** The certificates (PEM) of the provider. One of them must have signed an answer. */
   readonly certificates: readonly string[];
   readonly signsRequests: boolean;
 };
 
-/** What binds the answer of a provider to the browser that was sent there (OpenID Connect Core 3.1.2.1, RFC 7636). */
+/** The values that bind a provider's answer to the browser that was sent there (OpenID Connect Core 3.1.2.1, RFC 7636). */
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 export type Departure = FlowSecrets & {
   readonly redirectUri: string;
-  /** The address that was typed, which providers fill in. Null if the user is not known yet. */
+  /** The mail address that the user typed, which the provider fills in. Null if the user is not known yet. */
   readonly hint: string | null;
-  /** Whether the user has to log in again, however recently they did. */
+  /** Whether the user has to log in again, even if they logged in recently. */
   readonly isFresh: boolean;
 };
 
 export type Arrival = FlowSecrets & {
   /** The address to which the provider sent the browser back, with its query. */
   readonly returnedTo: URL;
-  /** Whether the answer has to say when the user logged in. */
+  /** Whether the answer has to contain the time of the login. */
   readonly isFresh: boolean;
 };
 
-/** Who somebody is, as a verified ID token says. */
+/** The facts about a person in a verified ID token. */
 export type ProviderPerson = {
   readonly subject: string;
-  /** Null if the provider does not say, or says that the address is not verified. */
+  /** Null if the provider gives no address, or says that it is not verified. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   /** How the person logged in at the provider (RFC 8176), such as "pwd" or "mfa". */
   readonly methods: readonly string[];
   readonly loggedInAt: Date | null;
-  /** The id of the session at the provider (`sid`), by which it reports its end. Null if it names none. */
+  /** The provider's id of the session (`sid`), with which it reports the end of the session. Null if it gives none. */
   readonly sid: string | null;
-  /** All claims of the ID token and of the user info, or all attributes of the assertion, for the groups. */
+  /** All claims of the ID token and of the user info, or all attributes of the SAML assertion. The groups are read from them. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The ID token itself, with which the session at the provider can be ended. Null with SAML. */
   readonly idToken: string | null;
-  /** The assertion that says all this, which must not be used twice. Null with OpenID Connect, whose codes are used once. */
+  /**
+   * The id and end of the SAML assertion, which must not be used twice. Null with OpenID Connect, where a code works only once.
+   */
   readonly assertion: { readonly id: string; readonly endsAt: Date } | null;
 };
 
@@ -66,7 +68,7 @@ export type SamlArrival = FlowSecrets & {
   readonly now: Date;
 };
 
-/** What the metadata of a SAML provider say. */
+/** The details of a SAML provider in its metadata. */
 export type SamlMetadata = {
   readonly issuer: string;
   readonly ssoUrl: string;
@@ -74,12 +76,14 @@ export type SamlMetadata = {
   readonly wantsSignedRequests: boolean;
 };
 
-/** What a verified logout token says: whose sessions have ended, or which one. At least one of them is given. */
+/**
+ * The contents of a verified logout token: the user whose sessions have ended, or one session. At least one of the two is given.
+ */
 export type LogoutNews = { readonly subject: string | null; readonly sid: string | null };
 
-/** What went wrong, for `problem-texts.ts`. */
+/** The kinds of problems with a provider; `problem-texts.ts` has the text for each. */
 export type ProviderProblemKind =
-  /** No connection, no answer in time, or an answer that is no answer. */
+  /** No connection, no answer in time, or an answer that cannot be used. */
   | "unavailable"
   /** The address is not on the public internet, or not https. */
   | "not_public"
@@ -95,9 +99,9 @@ export type ProviderProblemKind =
   | "client"
   | "code"
   | "other"
-  /** SAML: the metadata cannot be read, or name no single sign-on address for browsers or no certificate. */
+  /** SAML: the metadata cannot be read, or contain no certificate or no single sign-on address for browsers. */
   | "metadata"
-  /** SAML: the answer is no XML that may be read: too long, with a document type, comments, or more than one assertion. */
+  /** SAML: the answer is not acceptable XML: it is too long, or has a document type, comments, or more than one assertion. */
   | "form"
   /** SAML: an algorithm that is not safe any more, such as SHA-1. */
   | "algorithm"
@@ -106,9 +110,9 @@ export type ProviderProblemKind =
   /** SAML: the answer belongs to no request, or to another one. */
   | "request"
   | "replayed"
-  /** SAML: the name of the user is another one at each login. */
+  /** SAML: the provider gives the user another name at each login, so the user cannot be recognised. */
   | "transient"
-  /** The provider refused the login; `said` has its words. */
+  /** The provider refused the login; `said` contains its text. */
   | "says_no";
 
 export class ProviderProblem extends Error {
@@ -123,7 +127,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** OpenID providers, whichever an account names. All functions throw ProviderProblem. */
+/** Calls to OpenID providers, which accounts have entered. All functions throw ProviderProblem. */
 export type OpenIdProviders = {
   /** Reads what the provider publishes about itself, and finds out whether it can be used here. */
   readonly check: (issuer: string) => Promise<void>;
@@ -140,9 +144,9 @@ export type OpenIdProviders = {
   readonly endAddress: (at: ProviderAt, end: { readonly idToken: string; readonly returnTo: string }) => Promise<string | null>;
 };
 
-/** SAML 2.0 providers, whichever an account names. All functions throw ProviderProblem. */
+/** Calls to SAML 2.0 providers, which accounts have entered. All functions throw ProviderProblem. */
 export type SamlProviders = {
-  /** Fetches metadata from an address that the account has entered, and reads them. */
+  /** Fetches metadata from an address that the account has entered, and reads the metadata. */
   readonly fetchMetadata: (url: string) => Promise<SamlMetadata>;
   readonly readMetadata: (xml: string) => SamlMetadata;
   /** Throws not_public if browsers cannot be sent to this address. */
@@ -151,7 +155,7 @@ export type SamlProviders = {
   readonly address: (at: SamlAt, departure: Departure) => Promise<string>;
   /** Verifies the answer: signature, issuer, audience, recipient, request and time. */
   readonly person: (at: SamlAt, arrival: SamlArrival) => Promise<ProviderPerson>;
-  /** Our metadata, to be entered at the provider. */
+  /** Our metadata, which the account enters at its provider. */
   readonly ourMetadata: (of: {
     readonly entityId: string;
     readonly acsUri: string;

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { GroupRole } from "./provider.rules.ts";
 
-/** A role by its account (this one, or the operator's for shared roles) and its id. */
+/** A role, identified by its account and id. The account is this one, or the operator's for shared roles. */
 export type RoleKey = { readonly accountId: string; readonly id: string };
 
 export type ProviderRow = {
@@ -18,7 +18,7 @@ export type ProviderRow = {
   readonly certificates: readonly string[];
   readonly ownCertificate: string | null;
   readonly signsRequests: boolean;
-  /** SAML: whether a login may be started at the provider. */
+  /** SAML: whether a login may begin at the provider. */
   readonly startsThere: boolean;
   /** OpenID Connect: whether a logout here also ends the session at the provider. */
   readonly endsThere: boolean;
@@ -32,7 +32,7 @@ export type ProviderRow = {
   readonly users: number;
 };
 
-/** Where the secret of an account's provider is stored, for the vault. */
+/** The place (table, column and row) for which the vault encrypts the secret of an account's provider. */
 export const secretPlace = (accountId: string): Parameters<Vault["seal"]>[0] => ({
   table: "login_provider",
   column: "secret_enc",
@@ -56,8 +56,8 @@ export async function findProvider(trx: Trx, accountId: string): Promise<Provide
 }
 
 /**
- * Stores issuer, client and secret. If the issuer or the client is another one, single sign-on is off and untested; a new
- * secret alone only makes it untested.
+ * Stores issuer, client and secret. A change of the issuer or client turns single sign-on off and requires a new test. A new
+ * secret only requires a new test.
  */
 export async function saveProvider(
   trx: Trx,
@@ -84,8 +84,8 @@ export async function saveProvider(
 }
 
 /**
- * Stores what a SAML provider is known by. If it is another provider, single sign-on is off and untested; another address or other
- * certificates only make it untested. Our own key and certificate stay as long as the provider speaks SAML.
+ * Stores the details of a SAML provider. Another provider turns single sign-on off and requires a new test. Another address or
+ * other certificates only require a new test. Our own key and certificate stay as long as the account uses SAML.
  */
 export async function saveSamlProvider(
   trx: Trx,
@@ -145,7 +145,7 @@ export async function saveRules(
      where account_id = ${accountId}`.execute(trx);
 }
 
-/** Notes a test that succeeded, if the details are still those that were tested. */
+/** Records a successful test, if the details are still those that were tested. */
 export async function noteTest(
   trx: Trx,
   of: { readonly accountId: string; readonly tested: ProviderRow; readonly at: Date; readonly as: string },
@@ -166,7 +166,7 @@ export async function deleteProvider(trx: Trx, accountId: string): Promise<boole
 
 export type OwnLogin = { readonly userId: string; readonly keepsLogin: boolean; readonly hasOwnLogin: boolean };
 
-/** The owners of the transaction's account, and who of them has a login that needs no provider. */
+/** The owners of the transaction's account, and which of them have a login that needs no provider. */
 export async function ownLogins(trx: Trx): Promise<OwnLogin[]> {
   const { rows } = await sql<OwnLogin>`
     select user_id as "userId", keeps_login as "keepsLogin", has_own_login as "hasOwnLogin" from np_own_logins()`.execute(trx);
@@ -190,7 +190,7 @@ export async function findMailDomains(trx: Trx, accountId: string): Promise<Mail
   return rows;
 }
 
-/** Adds a mail domain that is not proved yet. A second call keeps the token, which may already be in the DNS. */
+/** Adds a mail domain that is not proved yet. Calling it again keeps the existing token, because it may already be in the DNS. */
 export async function insertMailDomain(
   trx: Trx,
   of: { readonly accountId: string; readonly domain: string; readonly token: string; readonly by: string; readonly at: Date },
@@ -202,7 +202,7 @@ export async function insertMailDomain(
     .execute();
 }
 
-/** Marks a mail domain as proved. The unique index refuses it if another account has proved it. */
+/** Marks a mail domain as proved. If another account has already proved it, the unique index prevents this. */
 export async function proveMailDomain(trx: Trx, accountId: string, domain: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("login_provider_domain")

@@ -9,8 +9,8 @@ export function domainOf(address: string): string | null {
 export type GroupRole<Role> = { readonly group: string; readonly role: Role };
 
 /**
- * The role that a person's groups give: the role of the first group in the list to which the person belongs, or else the role for
- * everyone. Null if neither gives one.
+ * The role that a person gets: the role of the first group in the list to which the person belongs, otherwise the role for
+ * everyone. Null if there is neither.
  */
 export function roleOfGroups<Role>(
   groups: readonly string[],
@@ -20,16 +20,16 @@ export function roleOfGroups<Role>(
   return rules.groupRoles.find(({ group }) => own.has(group))?.role ?? rules.defaultRole;
 }
 
-/** The groups in a claim: a list of texts, or texts separated by commas. */
+/** The groups in a claim, which is a list of texts or one text separated by commas. */
 export function groupsIn(claim: unknown): string[] {
   const list = Array.isArray(claim) ? claim : typeof claim === "string" ? claim.split(",") : [];
   return list.flatMap((each) => (typeof each === "string" && each.trim() !== "" ? [each.trim()] : []));
 }
 
-/** How much of what a provider says is shown in a test. */
+/** At most this much of a provider's answer is shown in a test: claims, values of each claim, and characters of each value. */
 const [claimsMax, valuesMax, lengthMax] = [60, 20, 200] as const;
 
-/** Everything that a provider says about somebody, as texts that can be shown. */
+/** All claims that a provider has sent about a person, as texts to show. */
 export function claimsToShow(claims: Readonly<Record<string, unknown>>): { name: string; values: string[] }[] {
   const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, lengthMax);
   return Object.entries(claims)
@@ -40,15 +40,15 @@ export function claimsToShow(claims: Readonly<Record<string, unknown>>): { name:
     }));
 }
 
-/** Whether the provider says that it asked for several factors (RFC 8176, `mfa`). */
+/** Whether the provider says that the person logged in with several factors (RFC 8176, `mfa`). */
 export const askedSecond = (methods: readonly string[]): boolean => methods.includes("mfa");
 
-/** A user who may be meant by somebody whom a provider names. */
+/** A user who could be the person that a provider names. */
 export type Candidate = {
   readonly userId: string;
-  /** Whether this user has logged in at the provider as the same person before. */
+  /** Whether this user is linked to the same person at the provider. */
   readonly isLinked: boolean;
-  /** Whether this user has logged in at the provider as another person. */
+  /** Whether this user is linked to another person at the provider. */
   readonly isOther: boolean;
   readonly isMember: boolean;
   /** Whether the user is also a member of an account that is not below the provider's. */
@@ -66,10 +66,10 @@ export type Meant =
   | { readonly kind: "elsewhere" };
 
 /**
- * Decides which user a person at a provider is: the user who has logged in as the same person before, or else the only member
- * with the mail address. A provider opens only its own account: a user who also belongs to another account logs in with their own
- * password (T109). An address that went to another person does not bring the user with it. A user who was removed does not come
- * back by logging in at the provider; if they were invited again, the new user is the one meant.
+ * Decides which user a person at a provider is: the user who is linked to this person, otherwise the only member with the
+ * person's mail address. A provider can log users in to its own account only: a user who also belongs to another account logs in
+ * with their own password (T109). A mail address that now belongs to another person does not give that person the former user. A
+ * removed user does not come back by logging in at the provider; if they were invited again, the new user counts.
  */
 export function whoIsMeant(candidates: readonly Candidate[]): Meant {
   const isUsable = ({ isMember, isDisabled }: Candidate) => isMember && !isDisabled;
@@ -82,7 +82,7 @@ export function whoIsMeant(candidates: readonly Candidate[]): Meant {
     return known(only, true);
   }
   if (linked !== undefined) return { kind: "ended" };
-  // Users who belong to no account any more do not keep their address from anybody.
+  // Users who no longer belong to any account do not block their mail address.
   return candidates.some(({ isElsewhere }) => isElsewhere) ? { kind: "elsewhere" } : { kind: "nobody" };
 }
 
@@ -91,8 +91,8 @@ function known({ userId, isElsewhere, awaitsProof }: Candidate, isFirst: boolean
 }
 
 /**
- * A username for a new user, from the mail address: its first part, in the characters that usernames have, with the ending, which
- * is for when it is taken.
+ * A username for a new user: the first part of the mail address, limited to the characters that usernames may have, followed by
+ * `ending`. The ending is used if the name is taken.
  */
 export function usernameFor(address: string, ending = ""): string {
   const plain = (address.split("@")[0] ?? "")
@@ -104,7 +104,10 @@ export function usernameFor(address: string, ending = ""): string {
   return (plain.length < 3 ? `user_${plain}` : plain).slice(0, usernameLengthMax - ending.length) + ending;
 }
 
-/** The DNS record that proves a mail domain. Whoever can create it controls where its mail goes. */
+/**
+ * The name and value of the DNS record that proves a mail domain. Whoever can create this record also controls where the domain's
+ * mail goes.
+ */
 export const proofName = (domain: string): string => `_nameplane.${domain}`;
 export const proofValue = (token: string): string => `nameplane-login=${token}`;
 export const isProved = (texts: readonly string[], token: string): boolean =>

@@ -110,7 +110,7 @@ const rules = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Single sign-on of the account, proved, tested and turned on. */
+/** Turns single sign-on on for the account, with a proved domain and a successful test. */
 async function turnOn(changes: Record<string, unknown> = {}): Promise<void> {
   await proveDomain();
   await enterProvider();
@@ -127,7 +127,7 @@ const anna = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** Logs in at the provider, in a browser that has never been here. */
+/** Logs in at the provider, in a browser without any earlier session here. */
 async function logIn(person: Person, second = false, browser = api.browser()): Promise<{ browser: TestBrowser; answer: Answer }> {
   await provider.enter(person);
   const url = urlOf(await browser.call(operations.beginProviderLogin, { user: person.email }));
@@ -421,7 +421,8 @@ describe("logging in", () => {
     expect(await tryPassword(user?.username, "wrong")).toBe("WrongCredentials");
     deps.kept.length = 0;
     expect(await tryPassword(keeper?.username)).toBe(1000);
-    // The use of a login that is kept for the day on which the provider fails is marked in the log, and told by mail.
+    // A user who keeps their own login, for the day on which the provider fails, has used it. The log marks this, and a mail
+    // tells it.
     expect(deps.kept.filter(({ name }) => name === "identity.login-changed").map(({ payload }) => payload)).toMatchObject([
       { what: "kept_login_used", userId: account.userId },
     ]);
@@ -437,7 +438,7 @@ describe("logging in", () => {
 describe("fresh proof", () => {
   const act = { dnsneedssecond: false };
 
-  /** A user who can change security, has no password, and is logged in by the provider. */
+  /** A user without a password who can change security settings and was logged in by the provider. */
   async function admin(): Promise<{ browser: TestBrowser; content: string; methods: readonly string[] }> {
     await turnOn({ defaultroleid: roleId("Read only") });
     const { browser, answer } = await logIn(anna());

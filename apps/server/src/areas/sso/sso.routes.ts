@@ -14,7 +14,7 @@ import { samlRoutes } from "./saml/index.ts";
 import * as scim from "./scim/index.ts";
 import type { SsoDeps } from "./sso.deps.ts";
 
-/** Single sign-on: logging in at the provider of an account, and how the account sets it up. */
+/** Routes of single sign-on: logging in at an account's provider, and setting it up. */
 export function ssoRoutes(edge: Edge, deps: SsoDeps): void {
   loginRoutes(edge, deps);
   settingRoutes(edge, deps);
@@ -72,7 +72,9 @@ function settingRoutes(edge: Edge, deps: SsoDeps): void {
   const change = { kind: "permission", permission: "account_setaccountsettings" } as const;
   /** These routes are switched off for a brand together with the section of the panel that uses them. */
   const account = { feature: "Account" } as const;
-  /** Acts that need no fresh proof: they show nothing secret, and what they lead to needs one. */
+  /**
+   * Acts that require no fresh proof of identity, because they show nothing secret, and the acts that follow them require one.
+   */
   const unproved = { ...account, stepUp: null };
 
   edge.inTransaction(operations.loginProvider, specs.loginProviderSpec, change, unproved, (call) => settings.readSettings(call));

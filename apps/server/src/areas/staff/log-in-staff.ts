@@ -138,7 +138,10 @@ async function finish({ staffPool }: StaffDeps, call: PublicCall, token: string)
   return facts;
 }
 
-/** Checks the staff session of a call, and whether staff work from its address, and sets its row context. It has to be the first statement of its transaction. `isUse`: whether it counts as use of the session. */
+/**
+ * Checks the staff session of a call and whether staff may log in from its address, and sets the session's row context. It has to
+ * be the first statement of its transaction. `isUse`: whether the call counts as use of the session, so that it stays open.
+ */
 export function enterStaff(trx: Trx, token: string, host: string, address: string, isUse = true): Promise<StaffFacts | null> {
   return enterStaffSession(trx, sha256(token), { host, address: plainAddress(address), isUse });
 }

@@ -59,7 +59,7 @@ export async function describeNetworks({ trx }: StaffTrxCall, { networks }: Inpu
   };
 }
 
-/** Networks hold for the staff of all brands. */
+/** Networks apply to the staff of all brands, so staff of one brand may not change them. */
 function refuseOfBrand({ staff }: StaffTrxCall): void {
   if (staff.brandId !== null) throw new Refused(NoPermission);
 }

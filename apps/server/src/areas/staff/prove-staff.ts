@@ -10,7 +10,10 @@ import { auditStaff } from "./audit-staff.ts";
 import { insertStaffProof, takeStaffProof } from "./staff.repository.ts";
 import { staffPasskeyFits, useStaffChallenge } from "./staff-passkeys.ts";
 
-/** Uses up a staff member's fresh proof of identity for an act. Possible refusals: StepUpRequired, with the act to be proved. */
+/**
+ * Uses up a staff member's fresh proof of identity for an act. Possible refusals: StepUpRequired, which names the act that has to
+ * be proved.
+ */
 export async function useStaffProof(trx: Trx, use: StaffProofUse): Promise<void> {
   if (await takeStaffProof(trx, use)) return;
   throw new Refused(StepUpRequired, { fields: { stepup: { content: use.content.toString("hex"), methods: ["passkey"] } } });

@@ -82,7 +82,7 @@ test("staff hear of their brand's queues, of what they have the right for, and n
   await raise();
   await vi.waitFor(() => expect(all.said()).toContain('"topic":"task"'));
   expect(other.said()).not.toContain("task");
-  // Support has no right to requests and their tasks, and hears of tickets.
+  // Support may not see requests and their tasks, but hears of tickets.
   await db.query("insert into ticket (account_id, id, subject, created_by) values ($1, $2, 'Hello', 'test')", [
     account.accountId,
     newId(),

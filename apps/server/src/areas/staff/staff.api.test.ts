@@ -186,7 +186,7 @@ describe("the login of staff", () => {
     const headers = { host: reseller.host };
     expect(nameOf(await browser.call(staffSelf, {}, { headers }))).toBe("NoSuchEndpoint");
     expect(nameOf(await api.browser().call(beginStaffLogin, {}, { headers }))).toBe("NoSuchEndpoint");
-    // A cookie of another host of the operator does not count here.
+    // A cookie that was set on another host of the operator does not count here.
     await db.query(
       "insert into brand_host (host, brand_id, is_live) values ('office.example', $1, true) on conflict do nothing",
       [db.installation.brandId],

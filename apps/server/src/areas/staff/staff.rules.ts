@@ -1,10 +1,10 @@
 /** How long a session of staff lives at most. np_enter_staff also ends sessions without a call for fifteen minutes. */
 export const staffSessionMs = 8 * 3_600_000;
 
-/** How long a one-time link can be used: long enough for a new staff member who starts next Monday. */
+/** How long a one-time link can be used. This is enough for a new staff member who starts next Monday. */
 export const staffLinkMs = 7 * 24 * 3_600_000;
 
-/** A link that replaces a lost passkey is shorter, because its recipient is waiting for it. */
+/** A link that replaces a lost passkey is valid for a shorter time, because its recipient is waiting for it. */
 export const lostPasskeyLinkMs = 24 * 3_600_000;
 
 const quarterMs = 15 * 60_000;
@@ -26,7 +26,9 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  */
 export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_payee"]);
 
-/** An IPv4 address that was written as an IPv6 address (RFC 4291 section 2.5.5.2), in its own form. Others stay as they are. */
+/**
+ * Converts an IPv4 address that is written as an IPv6 address (RFC 4291 section 2.5.5.2) to IPv4. Other addresses stay unchanged.
+ */
 export function plainAddress(address: string): string {
   return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1] ?? address;
 }

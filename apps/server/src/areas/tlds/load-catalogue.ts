@@ -8,8 +8,8 @@ import { loadGroups, loadTlds } from "./tlds.repository.ts";
  */
 const keepMs = 30_000;
 /**
- * How long other callers use the old catalogue while one caller reads a new one. It is longer than that takes, even on a busy
- * machine.
+ * How long other callers use the old catalogue while one caller reads a new one. Reading takes less time than this, even on a
+ * busy machine.
  */
 const readingMs = 2000;
 

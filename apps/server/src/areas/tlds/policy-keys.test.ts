@@ -8,9 +8,9 @@ const read = (folder: string) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
-// Only real uses of a key count, so the description of the key in the schema is left out.
+// Only real uses of a key count, so the part of the schema that describes the key is left out.
 const described = read("packages/contracts/src/tlds").flatMap((text) => /function describeTld[\s\S]*/.exec(text)?.[0] ?? []);
-// The phases of a launch are read by the server and the panel alike, in one file.
+// One file reads the phases of a launch for both the server and the panel.
 const launch = readFileSync(path.join(root, "packages/contracts/src/tlds/launch-phases.ts"), "utf8");
 const code = [...read("apps/server/src/areas"), ...described, launch].join("\n");
 

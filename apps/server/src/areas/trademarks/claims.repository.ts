@@ -15,7 +15,10 @@ export type NoticeRow = {
   readonly acceptedAt: Date | null;
 };
 
-/** The claims notices of a request, the latest first. */
+/**
+ * The claims notices of a request, the latest first. A claims notice tells the buyer of a name which trademark is recorded for
+ * it.
+ */
 export async function noticesOf(trx: Trx, scope: AccountScope, requestId: string): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select id, lookup_key as key, validator_id as "validatorId", notice_id as "noticeId", not_after as "notAfter",

@@ -1,12 +1,15 @@
-/** What the clearing house answers to a question for a claims notice. */
+/** The clearing house's answer to the request for a claims notice. */
 export type NoticeAnswer =
   | { readonly result: "found"; readonly xml: Uint8Array }
-  /** There is no notice of this key. */
+  /** The clearing house has no notice for this key. */
   | { readonly result: "unknown" }
-  /** The clearing house could not be asked. This says nothing about the notice. */
+  /** The clearing house gave no usable answer. This says nothing about the notice. */
   | { readonly result: "unavailable"; readonly code: string };
 
-/** The Trademark Clearinghouse. If an answer is bad or missing, the functions return that, and do not throw. */
+/**
+ * Calls to the Trademark Clearinghouse. The functions do not throw if an answer is bad or missing, but return that as their
+ * result.
+ */
 export interface ClearingHouse {
   /** Fetches a claims notice by the key that the registry gave for the name (RFC 9361 section 5.3.3). */
   notice(lookupKey: string): Promise<NoticeAnswer>;

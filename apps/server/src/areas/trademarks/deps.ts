@@ -7,7 +7,7 @@ import type { ClearingHouse, MarkAuthorities } from "./clearing-house.port.ts";
 
 export type TrademarkRouteDeps = { readonly vault: Vault; readonly markAuthorities: MarkAuthorities };
 
-/** What orders in launch phases need. */
+/** The dependencies of orders in launch phases. */
 export type LaunchDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export type LaunchDeps = {
 
 export type TrademarkWorkDeps = {
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Connections that see all accounts and may only read. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;

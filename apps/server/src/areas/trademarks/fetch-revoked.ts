@@ -7,7 +7,10 @@ import { replaceRevoked, revokedListAt } from "./marks.repository.ts";
 /** The clearing house publishes its list twice a day (RFC 9361 section 6.2). */
 const fetchEveryMs = 6 * 3_600_000;
 
-/** Loads the clearing house's list of revoked SMD files if it was not loaded for some hours. A list that is older is left alone. */
+/**
+ * Loads the clearing house's list of revoked SMD files if that has not been done for some hours. A list that is older than the
+ * stored one is not stored.
+ */
 export async function fetchRevoked({ pool, clock, log, clearingHouse }: TrademarkWorkDeps): Promise<void> {
   if (clearingHouse === null) return;
   const now = clock.now();

@@ -22,9 +22,9 @@ type Wish = {
 };
 
 /**
- * What is sent to the registry besides the ordinary data in the present phase of a TLD's launch: a signed mark in the sunrise, and
- * acknowledged notices where trademarks are claimed. The work stops while the account has no mark for the name, or the customer has
- * not acknowledged a notice.
+ * Returns the additional data that the registry needs in the present phase of a TLD's launch: a signed mark in the sunrise, and
+ * acknowledged notices where trademarks are claimed. Stops the work while the account has no mark for the name, or while the
+ * customer has not acknowledged a notice.
  */
 export function launchPreparer(deps: LaunchDeps, scope: AccountScope, wish: Wish): PrepareLaunch {
   return async (connection, wantsNotice) => {
@@ -51,7 +51,9 @@ function toCustomer(text: string): Step<never> {
   return { kind: "stop", outcome: { kind: "customer", reason: 4899, text } };
 }
 
-/** The encoded mark: the chosen one, or if that cannot be used any more, another one of the account that holds the name. */
+/**
+ * The encoded mark to send: the chosen one or, if that cannot be used any more, another mark of the account that covers the name.
+ */
 async function markToSend({ pool, vault, clock }: LaunchDeps, scope: AccountScope, wish: Wish): Promise<string | null> {
   const label = labelBelow(wish.asciiName, wish.tld);
   if (label === null) return null;
@@ -66,8 +68,8 @@ async function markToSend({ pool, vault, clock }: LaunchDeps, scope: AccountScop
 }
 
 /**
- * The notices of all claims on a name, with their acknowledgements. Those that are missing or not valid any more are fetched, and
- * the work stops until the customer has read them. A name is never sent to the registry without them.
+ * Returns the notices of all claims on a name, with their acknowledgements. Notices that are missing or no longer valid are
+ * fetched, and the work stops until the customer has read them. A claimed name is never sent to the registry without them.
  */
 async function acknowledgedClaims(
   deps: LaunchDeps,
@@ -95,7 +97,7 @@ async function acknowledgedClaims(
     kind: "go",
     value: accepted.map(({ noticeId, validatorId, notAfter, acceptedAt }) => ({
       noticeId,
-      // ICANN's clearing house is the one that is meant if none is named (RFC 8334 section 2.2).
+      // Without a name of the validator, ICANN's clearing house is meant (RFC 8334 section 2.2).
       validatorId: validatorId === "tmch" ? null : validatorId,
       notAfter: notAfter.toISOString(),
       acceptedAt: acceptedAt.toISOString(),
@@ -105,7 +107,7 @@ async function acknowledgedClaims(
 
 type Wanted = { readonly requestId: string; readonly name: string; readonly key: string; readonly validatorId: string | null };
 
-/** Fetches a notice and keeps it for the customer to read. Returns how the request waits if that was not possible. */
+/** Fetches a notice and stores it for the customer to read. If that was not possible, returns how the request waits. */
 async function fetchNotice(
   { clearingHouse, pool, clock }: LaunchDeps,
   scope: AccountScope,

@@ -9,7 +9,7 @@ export function markStateAt({ notBefore, notAfter, isRevoked }: MarkDates, at: D
   return at < notAfter ? "valid" : "ended";
 }
 
-/** The label of a name directly below its TLD, which is what a mark has to hold. Null if the name is not directly below it. */
+/** The label of a name directly below its TLD, which a mark has to contain. Null if the name is not directly below the TLD. */
 export function labelBelow(asciiName: string, tld: string): string | null {
   const end = `.${tld}`;
   const label = asciiName.endsWith(end) ? asciiName.slice(0, -end.length) : "";
@@ -19,15 +19,15 @@ export function labelBelow(asciiName: string, tld: string): string | null {
 type Usable = MarkDates & { readonly labels: readonly string[] };
 
 /**
- * The file to use for a label, if the account has one: among those valid now that hold the label, the one that is valid longest.
- * Labels are compared as A-labels, so that upper case and Unicode forms make no difference.
+ * The account's SMD file to use for a label: of the files that are valid now and contain the label, the one that is valid
+ * longest. Null if there is none. Labels are compared as A-labels, so upper case and Unicode forms make no difference.
  */
 export function markFor<Mark extends Usable>(marks: readonly Mark[], label: string, at: Date): Mark | null {
   const usable = marks.filter((mark) => markStateAt(mark, at) === "valid" && mark.labels.includes(label.toLowerCase()));
   return usable.toSorted((a, b) => b.notAfter.getTime() - a.notAfter.getTime())[0] ?? null;
 }
 
-/** How long before its end an account is told that an SMD file ends. */
+/** An account is told that an SMD file ends this many days before it does. */
 export const warnDays = 30;
 
 /** A line of the list of revoked files. */
@@ -35,8 +35,9 @@ export type RevokedMark = { readonly smdId: string; readonly revokedAt: Date };
 export type RevokedList = { readonly issuedAt: Date; readonly marks: readonly RevokedMark[] };
 
 /**
- * Reads the list of revoked files: the version and time in the first line, the names of the columns in the second, then a line for
- * each file (RFC 9361 section 6.2). Null if it is not such a list, so that a broken list never replaces a good one.
+ * Reads the list of revoked files (RFC 9361 section 6.2). Its first line contains the version and time, the second line the names
+ * of the columns, and each further line one file. Null if the text is not such a list, so that a broken list never replaces a
+ * good one.
  */
 export function readRevokedList(text: string): RevokedList | null {
   const [first = "", second = "", ...rest] = text.split(/\r?\n/).map((line) => line.trim());

@@ -15,14 +15,14 @@ export type MarkRow = {
   readonly marks: readonly MarkFacts[];
   readonly uploadedAt: Date;
   readonly isRevoked: boolean;
-  /** A name whose open order uses the file. Null if there is none. */
+  /** The name in an open order that uses the file. Null if no open order uses it. */
   readonly usedFor: string | null;
 };
 
-/** Where the encoded mark is sealed. */
+/** The place (table, column and row) for which the encoded mark is encrypted. */
 export const markPlace = (id: string): Place => ({ table: "signed_mark", column: "content_enc", rowId: id });
 
-/** The files that an account keeps, those that end last first. */
+/** The account's SMD files that were not removed, sorted by their end, the earliest first. */
 export async function marksOf(trx: Trx, scope: AccountScope): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select m.id, m.smd_id as "smdId", m.mark_names as names, m.labels, m.not_before as "notBefore", m.not_after as "notAfter",
@@ -58,7 +58,7 @@ export async function insertMark(
   return rows.length > 0;
 }
 
-/** Removes a file: its content is deleted, and what it covered stays with the orders that used it. */
+/** Removes a file. Its content is deleted; the orders that used it keep what they need. */
 export async function removeMarkRow(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("signed_mark")
@@ -69,7 +69,7 @@ export async function removeMarkRow(trx: Trx, scope: AccountScope, id: string, a
     .execute();
 }
 
-/** The sealed content of a file. Null if the account does not keep the file. */
+/** The encrypted content of a file. Null if the account has no such file. */
 export async function sealedMark(trx: Trx, scope: AccountScope, id: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom("signed_mark")
@@ -85,7 +85,7 @@ export async function isRevoked(trx: Trx, smdId: string): Promise<boolean> {
   return (await trx.selectFrom("revoked_mark").select("smd_id").where("smd_id", "=", smdId).executeTakeFirst()) !== undefined;
 }
 
-/** When the clearing house issued the list of revoked files that is loaded. Null if none is. */
+/** When the clearing house issued the stored list of revoked files, and when it was fetched. Null if no list is stored. */
 export async function revokedListAt(trx: Trx): Promise<{ readonly issuedAt: Date; readonly fetchedAt: Date } | null> {
   const row = await trx.selectFrom("revoked_mark_list").select(["issued_at", "fetched_at"]).executeTakeFirst();
   return row === undefined ? null : { issuedAt: row.issued_at, fetchedAt: row.fetched_at };
@@ -113,7 +113,7 @@ export type EndingMark = {
   readonly endsAt: Date;
 };
 
-/** Files of all accounts that end in a time and whose accounts have not been told. */
+/** Files of all accounts that end between two times and whose accounts have not been told. */
 export async function endingMarks(
   trx: Trx,
   { from, until, max }: { readonly from: Date; readonly until: Date; readonly max: number },
@@ -127,7 +127,7 @@ export async function endingMarks(
   return rows;
 }
 
-/** Notes that the account is told. False if another worker did so before. */
+/** Records that the account is told. Returns false if another worker has already done so. */
 export async function setWarned(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update signed_mark set warned_at = ${at} where account_id = ${scope.accountId} and id = ${id} and warned_at is null returning id`.execute(

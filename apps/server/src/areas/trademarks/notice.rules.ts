@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** For how long an acknowledgement may be used: it must be at most 48 hours old when the name is ordered (RFC 9361 section 5.3.3). */
+/** How long an acknowledgement may be used. It must be at most 48 hours old when the name is ordered (RFC 9361 section 5.3.3). */
 export const acknowledgedForMs = 48 * hourMs;
 
 type Times = { readonly notAfter: Date; readonly acceptedAt: Date | null };
@@ -12,7 +12,7 @@ export function isNoticeValid({ notAfter, acceptedAt }: Times, at: Date): boolea
 
 type Kept = Times & { readonly key: string; readonly fetchedAt: Date };
 
-/** The valid notice of each key that the registry gave, the latest one if there are several; null where a new one is needed. */
+/** The latest valid notice for each key that the registry gave. Null for a key that needs a new notice. */
 export function validNotices<Notice extends Kept>(
   notices: readonly Notice[],
   keys: readonly string[],

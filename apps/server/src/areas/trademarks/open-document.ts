@@ -1,6 +1,8 @@
 import { MalformedFrame, readXml, type XmlNode } from "@nameplane/epp";
 
-/** The root of an XML document from the clearing house or a customer. Null if it is not well-formed, or larger than it may be. */
+/**
+ * Reads an XML document from the clearing house or a customer, and returns its root. Null if it is not well-formed, or too large.
+ */
 export function openDocument(xml: Uint8Array): XmlNode | null {
   try {
     return readXml(xml);

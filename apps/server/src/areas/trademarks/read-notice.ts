@@ -21,7 +21,10 @@ export type ReadNotice = {
 
 const claimsMax = 200;
 
-/** Reads a claims notice (RFC 9361 section 6.4). Null if it is not one, so that nobody is shown an incomplete notice. */
+/**
+ * Reads a claims notice (RFC 9361 section 6.4). Null if the document is not a complete notice, so that nobody is shown a part of
+ * one.
+ */
 export function readNotice(xml: Uint8Array): ReadNotice | null {
   const root = openDocument(xml);
   if (root?.ns !== noticeNs || root.name !== "notice") return null;

@@ -53,7 +53,7 @@ test("a changed file is not taken, whichever part of it was changed (T142)", () 
 test("what stands beside or around the signed part is never read (T142)", () => {
   const forged = xml.replace('id="_smd1"', 'id="_forged"').replace(">kvarnen<", ">volvo<");
   const inner = xml.replace(/^<\?xml[^>]*>/, "");
-  // The signed mark stands inside another one, whose contents are not signed.
+  // The signed mark is inside another mark, whose contents are not signed.
   const wrapped = forged.replace("</smd:signedMark>", `${inner}</smd:signedMark>`);
   const twice = xml.replace("<mark:mark", '<mark:mark id="_smd1"');
   for (const each of [wrapped, twice]) expect(readSmd(each, [root], at)).toEqual({ problem: "unsigned" });

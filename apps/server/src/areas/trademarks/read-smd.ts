@@ -14,27 +14,27 @@ import { markNs, signedMarkNs } from "./namespaces.ts";
 import { openDocument } from "./open-document.ts";
 import { signedContent } from "./verify-signature.ts";
 
-/** What an SMD file says. It is only read from what its signature covers. */
+/** The data of an SMD file. They are only read from the part that the signature covers. */
 export type SignedMark = {
   readonly smdId: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly marks: readonly MarkFacts[];
-  /** A-labels that may be registered with it, each once. */
+  /** The A-labels that may be registered with the mark, without duplicates. */
   readonly labels: readonly string[];
-  /** The signed mark in base64, as registries take it. */
+  /** The signed mark in base64, in the form that registries accept. */
   readonly encoded: string;
 };
 
-/** unreadable: this is no SMD file. unsigned: the signature is missing, false or not of the clearing house. */
+/** unreadable: this is not an SMD file. unsigned: the signature is missing or wrong, or not from the clearing house. */
 export type ReadMark = { readonly mark: SignedMark } | { readonly problem: "unreadable" | "unsigned" };
 
 const armour = /-----BEGIN ENCODED SMD-----([A-Za-z0-9+/=\s]+)-----END ENCODED SMD-----/;
 const listedMax = 2_000;
 
 /**
- * Reads an SMD file and verifies its signature: an encoded signed mark between its two lines, or the XML itself (RFC 7848 sections
- * 2.4 and 2.5). Dates and the list of revoked files are the caller's concern.
+ * Reads an SMD file and verifies its signature. The file is an encoded signed mark between its two lines, or the XML itself (RFC
+ * 7848 sections 2.4 and 2.5). The caller has to check the dates and the list of revoked files.
  */
 export function readSmd(file: string, authorities: readonly string[], at: Date): ReadMark {
   const xml = xmlOf(file);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** An SMD file ends soon, which its account is told once. */
+/** Tells an account, once, that an SMD file ends soon. */
 export const markEndingJob = defineJob({
   name: "trademarks.mark-ending",
   schema: z.strictObject({
     accountId: z.uuid(),
     brandId: z.uuid(),
     markId: z.uuid(),
-    /** The names of its trademarks. */
+    /** The names of the file's trademarks. */
     name: z.string(),
     endsAt: z.iso.datetime(),
   }),

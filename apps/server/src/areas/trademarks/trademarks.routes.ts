@@ -17,7 +17,7 @@ const view = { kind: "permission", permission: "service_view" } as const;
 const edit = { kind: "permission", permission: "domain_order" } as const;
 const services = { feature: "Services" } as const;
 
-/** Each upload verifies a signature. */
+/** Uploads are limited because a signature is verified for each. */
 const uploadLimits = [{ name: "mark-minute", windowMs: 60_000, cap: 20 }] as const;
 
 /** The routes of an account's SMD files. */

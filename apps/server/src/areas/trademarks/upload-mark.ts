@@ -21,7 +21,7 @@ import { readSmd } from "./read-smd.ts";
 type Call = Pick<SessionCall, "scope" | "now"> & { readonly trx: Trx };
 
 /**
- * Keeps an SMD file after it was checked. Possible refusals: MarksNotTaken, MarkUnreadable, MarkNotSigned, MarkEnded, MarkRevoked,
+ * Checks an SMD file and stores it. Possible refusals: MarksNotTaken, MarkUnreadable, MarkNotSigned, MarkEnded, MarkRevoked,
  * MarksFull, MarkThere (T142).
  */
 export async function uploadMark({ vault, markAuthorities }: TrademarkRouteDeps, call: Call, file: string): Promise<string> {

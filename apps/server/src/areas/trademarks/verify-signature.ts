@@ -6,13 +6,13 @@ import { signatureNs } from "./namespaces.ts";
 
 const sha1Names = ["http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/2000/09/xmldsig#rsa-sha1"];
 
-/** How many certificates of a file are read. The clearing house sends one or two. */
+/** The most certificates of a file that are read. The clearing house sends one or two. */
 const certificatesMax = 4;
 
 /**
  * The content that the signature of a document covers, in its canonical form, so that nothing else is ever read from the
- * document. Null if the signature is wrong, uses SHA-1, covers something else than the whole document, or was made with a
- * certificate that does not lead to one of the authorities.
+ * document. Null if the signature is wrong, uses SHA-1, covers anything but the whole document, or was made with a certificate
+ * that does not lead to one of the authorities.
  *
  * `root`: the same document, already read within the limits of the safe reader. `at`: when the certificates have to be valid.
  *
@@ -27,12 +27,12 @@ export function signedContent(xml: string, root: XmlNode, authorities: readonly 
   try {
     return covered(xml, signer);
   } catch {
-    // The library throws on what it cannot read or verify.
+    // The library throws if it cannot read or verify something.
     return null;
   }
 }
 
-// The document has been read by the safe reader before, which refuses what is not well-formed.
+// The safe reader has already read the document and refused it if it was not well-formed, so errors are ignored here.
 const ignored = () => undefined;
 
 function covered(xml: string, signer: X509Certificate): string | null {
@@ -74,8 +74,8 @@ function readCertificate(content: string | Buffer): X509Certificate[] {
 }
 
 /**
- * The certificate that signed, if it leads to an authority: issued by it, or by another certificate of the file that is an
- * authority itself. Only certificates that are valid at `at` count.
+ * The certificate that has signed, if it is trusted: an authority has issued it, either directly or through other certificates of
+ * the file. Only certificates that are valid at `at` count.
  */
 function trustedSigner(given: readonly X509Certificate[], authorities: readonly string[], at: Date): X509Certificate | null {
   const roots = authorities.flatMap(readCertificate);

@@ -9,7 +9,7 @@ import { markEndingJob } from "./trademarks.jobs.ts";
 const atOnce = 100;
 const actor = "job:trademarks";
 
-/** Has the accounts told whose SMD files end soon. Each file is told about once. Returns how many there were. */
+/** Tells accounts whose SMD files end soon. They are told about each file only once. Returns how many files there were. */
 export async function warnOfEnds({ pool, sweeping, jobs, clock }: TrademarkWorkDeps): Promise<number> {
   const now = clock.now();
   const ending = await tx(sweeping, { actor }, (trx) =>

@@ -1,12 +1,12 @@
-/** Domains that the user who made an endpoint sees, if that user does not see all of the account. */
+/** The domains that the user who made an endpoint may see, if that user does not see the whole account. */
 export type Reached = { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> };
 
-/** The parts of an event that may be about a domain: the domain itself, or what has its name and its id. */
+/** The parts of an event that can name a domain. */
 const parts = ["domain", "request", "service", "zone"] as const;
 
 /**
- * Whether an event may be sent to an endpoint whose user sees only certain domains: it is about one of them, or about no domain at
- * all, such as an invoice. Without an id, the name decides.
+ * Whether an event may be sent to an endpoint whose user sees only certain domains. It may if the event is about one of these
+ * domains, or about no domain at all, such as an invoice. If the event contains no id of a domain, its name decides.
  */
 export function isReached(data: Readonly<Record<string, unknown>>, { ids, names }: Reached): boolean {
   const found = [...parts.map((part) => data[part]), data].flatMap((part) =>

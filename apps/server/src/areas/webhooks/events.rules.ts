@@ -270,7 +270,7 @@ function ofDomain(happening: Happening, facts: Facts): NewEvent[] {
 function ofTransfer({ objectId, from, to }: Happening, facts: Facts): NewEvent[] {
   const row = facts.transfers.get(objectId);
   if (row === undefined) return [];
-  // A release that the registry did not take, such as one to a mistyped tag, was never a transfer away.
+  // If the registry did not accept a release, for example because of a mistyped tag, the domain was never transferred away.
   const isOver = to === "rejected" || to === "cancelled" || (to === "failed" && from !== "requested");
   const type =
     row.direction === "in" ? to === "pending" && "domain.transfer_in_pending" : isOver && "domain.transfer_out_stopped";

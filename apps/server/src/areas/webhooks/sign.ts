@@ -8,8 +8,8 @@ export function newSecret(): string {
 }
 
 /**
- * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. If there are two secrets
- * there are two signatures, so that a receiver can change from one secret to the other.
+ * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. With two secrets, the
+ * headers contain two signatures, so that a receiver can change from one secret to the other.
  *
  * `at`: the time of this call, because receivers refuse old ones. `secrets`: as shown to the owner, the newest first.
  */

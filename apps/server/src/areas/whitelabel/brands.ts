@@ -20,7 +20,7 @@ const keepMs = 10_000;
 
 type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
-/** Hosts of the operator's brand with a purpose of their own. */
+/** Hosts of the operator's brand that have a special purpose. */
 export type SpecialHosts = {
   /** The only host with a development mode. If absent, the installation has none. */
   readonly development?: string | undefined;

@@ -11,7 +11,7 @@ export type AnswerHours = {
   readonly hours: [number, number, number, number, number];
 };
 
-/** The search for a working hour is given up after this many days. So many holidays in a row are a mistake. */
+/** If no working hour is found within this many days, the search ends. Only a mistake can cause so many holidays in a row. */
 const mostDays = 400;
 
 /**

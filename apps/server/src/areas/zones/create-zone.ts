@@ -41,7 +41,7 @@ import {
 type NewZone = {
   /** Null for a zone that belongs to no domain. */
   readonly domainId: string | null;
-  /** Only of a reverse zone: the network whose names it holds. */
+  /** Only for a reverse zone: the network for whose addresses the zone holds names. */
   readonly networkId?: string;
   readonly apex: string;
   readonly registrableName: string;
@@ -70,7 +70,7 @@ export async function createZone(
 
 /**
  * Creates the zone of a name that no other account serves here. Throws if another account has a claim on the name.
- * `deps`: null for a zone that cannot begin with records that have to be told about.
+ * `deps`: null for a zone that cannot begin with MAILFORWARD records, so that no job has to be queued for them.
  */
 export async function makeZone(
   deps: { readonly jobs: Jobs } | null,
@@ -198,8 +198,8 @@ async function explainTakenByProof(
 }
 
 /**
- * Creates the zone of a domain that has just been registered or transferred here. A domain that the account already serves as a
- * secondary, from a primary of its own, goes on being served in that way.
+ * Creates the zone of a domain that has just been registered or transferred here. If the account already serves the domain as a
+ * secondary of a primary of its own, that continues, and no zone is created.
  */
 export async function createZoneOfArrival(
   deps: { readonly jobs: Jobs },
@@ -234,8 +234,8 @@ export async function createZoneOfDomain(
 }
 
 /**
- * Serves a reverse zone: creates it without records, or serves the one again that the account had. Its records are not limited.
- * Refuses with NameHeldElsewhere if another account has a zone at, above or below it.
+ * Serves a reverse zone: creates it without records, or serves the account's former zone again. The number of its records is not
+ * limited. Refuses with NameHeldElsewhere if another account has a zone at, above or below it.
  *
  * `root`: in-addr.arpa or ip6.arpa.
  */
@@ -258,7 +258,10 @@ export function serveReverseZone(
   return orHeldElsewhere(trx, scope, made);
 }
 
-/** Waits for a zone that is being made. Refuses with NameHeldElsewhere if the database refuses it because of another account's. */
+/**
+ * Waits until a zone is made. Refuses with NameHeldElsewhere if the database refuses the zone because of a zone of another
+ * account.
+ */
 async function orHeldElsewhere(trx: Trx, scope: AccountScope, making: Promise<{ readonly zoneId: string }>): Promise<string> {
   try {
     const made = await making;

@@ -73,7 +73,10 @@ export const zoneColumns = [
 
 const columnsOfZone = sql.raw(zoneColumns.join(", "));
 
-/** The operator's servers, in their order: what zones name that name no others, and what an operator's own customers are given. */
+/**
+ * The operator's name servers, in their order. Zones name these servers unless others were chosen for them, and the operator's
+ * own customers are given these servers.
+ */
 export async function delegationHosts(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom("dns_server")
@@ -95,8 +98,8 @@ export async function offeredHosts(trx: Trx): Promise<string[]> {
 }
 
 /**
- * The servers under which a zone is, or can be, reached: those that the account is given, and others of ours that the zone itself
- * names, because it was made before.
+ * Our name servers for a zone: those that the account is given now, and others of ours that the zone itself still names because
+ * it is older.
  */
 export async function hostsOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<string[]> {
   const { rows } = await sql<{ hosts: string[] }>`
@@ -174,7 +177,7 @@ export type NewZone = {
   id: string;
   /** Null for a zone that belongs to no domain, such as a reverse zone. */
   domainId: string | null;
-  /** Only of a reverse zone: the network whose names it holds. */
+  /** Only for a reverse zone: the network for whose addresses the zone holds names. */
   networkId?: string;
   apex: string;
   registrableName: string;

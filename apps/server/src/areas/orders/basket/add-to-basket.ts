@@ -177,7 +177,7 @@ function refusalOf(
 ): Refused | null {
   const { sold, pricing, price, room, place, language } = of;
   const name = line.unicodeName;
-  // A service without a domain never conflicts with another: an account can have several of a kind.
+  // A service without a domain never conflicts with another one, because an account can have several such services.
   const ascii = line.asciiName ?? "";
   const held = place.own.get(ascii);
   const productId = line.productId ?? null;

@@ -22,9 +22,11 @@ import { basketOf } from "../ordering/index.ts";
 type UserScope = AccountScope & { userId: string };
 
 /**
- * Returns new quotes to the lines of the basket whose discounts have changed, because a promotion counts all lines together. A
- * line whose list price has changed keeps its quote, and checkout shows both prices. `known`: the caller's terms and former
- * lines; with them, nothing is priced if there is no promotion.
+ * Gives new quotes to the lines of the basket whose discounts have changed. This is necessary because a promotion counts all
+ * lines together. A line whose list price has changed keeps its quote, and checkout shows both prices.
+ *
+ * `known`: the account's terms and the lines before the change. If given, and there is neither a discount nor a promotion, this
+ * function returns without calculating prices.
  */
 export async function discountBasket(
   trx: Trx,

@@ -75,7 +75,7 @@ export async function runOfOrder(trx: Trx, scope: AccountScope, orderId: string)
   return rows[0]?.id ?? null;
 }
 
-/** The newest runs, each with its progress. */
+/** The newest bulk runs of the account, each with its progress. */
 export async function newestRuns(
   trx: Trx,
   scope: AccountScope,

@@ -49,8 +49,8 @@ export async function endUnfulfilled(
 ): Promise<void> {
   const now = deps.clock.now();
   const isFunded = request.funded_at !== null;
-  // If the invoice is to be paid by bank transfer and is still unpaid, it contains the line too. Its amount is deducted from the
-  // debt.
+  // An invoice that is still unpaid, because it is paid by bank transfer, contains the line too. The credit then reduces what the
+  // customer owes.
   await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
   await writeEnd(trx, deps, scope, request, {
     state: end.state,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
-/** Registries wrapped in a layer that throws, as a bug of ours would. */
+/** Registries that throw an error when they are called, as a bug of ours would. */
 function withFault(fault: () => Error) {
   const registries = {
     ...fixture.deps.registries,

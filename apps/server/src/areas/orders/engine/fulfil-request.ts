@@ -39,7 +39,7 @@ import { waitsForCover } from "./wait-for-cover.ts";
  * hold the same request.
  */
 const leaseMs = 120_000;
-/** States that wait for something outside. A worker takes such a request up by queueing it again. */
+/** States that wait for something outside. A worker continues such a request by queueing it again. */
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
 /** Customers have a month to answer, and receive a reminder about missing details after a week (docs/states.md#requests). */
 const [answerDays, reminderDays] = [30, 7];
@@ -103,9 +103,9 @@ async function refusedByCourtLock(deps: OrderDeps, scope: AccountScope, request:
 }
 
 /**
- * Counts a fault of ours. After several in a row the request fails: its money stays with it, a person is told, and the request
- * can be restarted or cancelled. A restart reads the registry first, as every attempt does. Returns whether the request has
- * failed now; otherwise it is tried again.
+ * Counts a fault of ours. After several in a row the request fails: the money that was paid for it is kept, a person is told, and
+ * the request can be restarted or cancelled. A restart reads the registry first, as every attempt does. Returns whether the
+ * request has failed now; otherwise it is tried again.
  */
 async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: RequestRow, error: unknown): Promise<boolean> {
   return tx(deps.pool, scope, async (trx) => {
@@ -193,8 +193,8 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
 }
 
 /**
- * For how long a background request is put back before it begins: until it is called, or while other commands at its registry
- * wait too long. Null if it may begin. This does not ask the registry.
+ * For how many milliseconds a background request is put back before it begins: until it is called, or while other commands at its
+ * registry wait too long. Null if it may begin. This does not ask the registry.
  */
 async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<number | null> {
   const registryId = request.tld === null ? undefined : (await tldCatalogue(trx)).get(request.tld)?.registryId;

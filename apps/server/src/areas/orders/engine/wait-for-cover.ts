@@ -14,12 +14,14 @@ type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
 /** Requests that wait are checked this often, in case a job was lost. They are released at once when the balance covers them. */
 const checkCoverMs = 15 * 60_000;
-/** A request that nobody covers ends after this many days, and its money is credited. */
+/**
+ * A request ends after this many days if the reseller's balance still does not cover it. What the customer paid is then credited.
+ */
 const waitDays = 30;
 
 /**
- * Whether the request has to wait because the reseller that sold it has not been charged yet. Then the job is queued that charges
- * the reseller, and that starts the request or puts it on hold.
+ * Whether the request has to wait because the reseller that sold it has not been charged yet. If so, a job is queued. The job
+ * charges the reseller, and then starts the request or puts it on hold.
  */
 export async function waitsForCover(trx: Trx, { jobs, clock }: Deps, scope: AccountScope, request: RequestRow): Promise<boolean> {
   if ((await wholesaleCover(trx, request.id)) !== "waiting") return false;

@@ -91,7 +91,7 @@ describe("the registry's fee of a registration", () => {
        ('fx', 'EURGBP', '2026-01-01', 880000, 'ecb') on conflict (kind, key, valid_from) do update set ppm = excluded.ppm`,
     );
     const asked = name();
-    // 8 pounds at 0.88 pounds and 11 kronor for a euro.
+    // The fee is 8 pounds. A euro is 0.88 pounds or 11 kronor.
     fixture.iis.knowsFee = { currency: "GBP", amountMinor: 800 };
     const { request } = await buy(asked);
     expect(await costsOf(request.id)).toEqual(booked(10_000, asked));

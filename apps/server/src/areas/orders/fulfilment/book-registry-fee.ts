@@ -62,8 +62,8 @@ export async function bookRegistryFee(
 }
 
 /**
- * The fee as money. A currency without books is converted to that of the seller's books, at the rate of the day. Null if no rate is
- * known, or if the number is not valid.
+ * The fee as money. If nobody keeps books in the fee's currency, it is converted to the currency of the seller's books, at the
+ * rate of the day. Null if no rate is known, or if the number is not valid.
  */
 async function costOf(
   trx: Trx,

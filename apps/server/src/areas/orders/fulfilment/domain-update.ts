@@ -5,12 +5,12 @@ import type { Transform } from "../../registry/index.ts";
 
 type Update = Extract<Transform, { verb: "domain:update" }>;
 
-/** An update that only removes our own statuses from a domain. Callers add everything else that it changes. */
+/** An update that only removes statuses which we have set on a domain. Callers add everything else that it changes. */
 export function statusUpdate(name: string, removeStatuses: readonly string[] = []): Update {
   return { verb: "domain:update", name, addStatuses: [], removeStatuses, authInfo: null };
 }
 
-/** If the registry has accepted an update for later, it is done within this time. */
+/** The registry carries out an update that it has accepted for later within this time. */
 const underWayMs = 10 * 60_000;
 
 /** What stops a change of a domain: a registry lock, a command in progress, or the loss of the domain. */

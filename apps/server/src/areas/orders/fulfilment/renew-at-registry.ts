@@ -16,7 +16,10 @@ import { stepOutcome } from "./step-outcome.ts";
  */
 export type RenewalEnd = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
 
-/** Translates a step of the rules that ends the conversation, either for now or permanently. */
+/**
+ * Translates a step that ends the conversation with the registry, either for now or permanently, into the next step of the
+ * request.
+ */
 export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<RenewalEnd> {
   if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
   if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };

@@ -12,8 +12,9 @@ import { changeOrder, type OrderRow } from "../orders.repository.ts";
 import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 
 /**
- * Has a saved card or PayPal account charged for an order placed by the system, after this transaction and without the payer being present. Returns
- * false while another attempt is open, or if no card can pay the sum. The caller has locked the order, which waits for payment.
+ * Begins to charge a saved card or PayPal account for an order placed by the system. A job makes the charge after this
+ * transaction, without the payer being present. Returns false while another attempt is open, or if no card can pay the sum. The
+ * caller has locked the order, which waits for payment.
  */
 export async function payByCard(
   trx: Trx,

@@ -39,8 +39,8 @@ type LineOfTld = LineToPrice & { readonly tld: string };
 export type Pricing = {
   readonly terms: SaleTerms;
   /**
-   * Null if it is not for sale for that period. A premium domain costs its registry fee: per year, or for the whole term if that
-   * is more.
+   * The price of a line. Null if the line is not for sale for its period. A premium domain costs its registry fee: per year, or
+   * for the whole term if that is more.
    */
   price(line: LineToPrice): Price | null;
   /** The list price for one year of a line, without VAT and without one-time fees. Null if the line has no years. */
@@ -67,8 +67,8 @@ export function lineOf(
 }
 
 /**
- * Loads the account's prices for these TLDs, as they are at `now`. One price list and one VAT decision apply to all lines. With
- * `other`, the prices of those terms.
+ * Loads the account's prices for these TLDs, as they are at `now`. One price list and one VAT decision apply to all lines. If
+ * `other` is given, these terms are used instead of the account's own.
  */
 export async function pricingFor(
   trx: Trx,

@@ -74,7 +74,8 @@ async function followPayment(
     const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now(), isSetAside);
     if (payment.keepsCard && ["succeeded", "invoiced", "deposited", "authorised"].includes(payment.became))
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
-    // The agreement has ended at PayPal, so it ends here as well.
+    // The customer has ended the agreement at PayPal that lets us charge the account, so the saved PayPal account is removed here
+    // as well.
     if (payment.became === "failed" && fetched.failure?.reason === "walletGone")
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);
@@ -94,8 +95,8 @@ async function followPayment(
 }
 
 /**
- * Called when invoices were paid. Work begins on the orders that waited for this, and the customer is told about money that was
- * not needed.
+ * Called when invoices were paid. Starts work on the orders that waited for this payment, and tells the customer about money that
+ * was not needed.
  */
 async function followInvoices(trx: Trx, deps: OrderDeps, scope: AccountScope, payment: PaymentRecord): Promise<void> {
   const { accountId, brandId } = scope;
@@ -165,8 +166,8 @@ export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountSco
 }
 
 /**
- * Whether the order was placed with the seller that the brand has today. Credit and limits at another seller cannot pay it, so
- * it waits for its own payment.
+ * Whether the order was placed with the seller that the brand has today. If the brand's seller has changed since, credit and
+ * limits at the new seller cannot pay the order, so it waits for a separate payment.
  */
 async function isOfTodaysSeller(trx: Trx, scope: AccountScope, { seller_id: ofOrder }: OrderRow): Promise<boolean> {
   return ofOrder === null || ofOrder === (await findBrandSeller(trx, scope)).sellerId;
@@ -295,9 +296,9 @@ export async function keepTransfer(
 }
 
 /**
- * Decides about money that is already the customer's prepaid credit. If the order still waits, its sum has changed because its
- * held credit was released; it is paid from the credit if the credit now covers it. The same applies to a line whose new price
- * the customer has agreed to. In all other cases the customer is told about the credit.
+ * Decides what happens to money that is already the customer's prepaid credit. If the order still waits for payment, its sum has
+ * changed because its held credit was released; the order is paid from the credit if the credit now covers it. The same applies
+ * to a line whose new price the customer has agreed to. In all other cases the customer is told about the credit.
  */
 async function placeMoneyKept(
   trx: Trx,
@@ -325,7 +326,7 @@ async function notifyMoneyKept(
   ]);
 }
 
-/** Why an order waits, after a charge without the payer. */
+/** The text that says why an order waits after a charge of a saved card or PayPal account was declined. */
 function declinedWords(reason: DeclineReason | null) {
   if (reason?.startsWith("wallet"))
     return reason === "walletWantsPayer" ? ownReason("payPalWantsPayer") : ownReason("payPalDeclined");

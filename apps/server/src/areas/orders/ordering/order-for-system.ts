@@ -114,7 +114,10 @@ export async function orderForSystem(
   return { ordernr: placed.number, isPaid };
 }
 
-/** What may be charged of what customers have saved. This is possible only for methods that the brand offers. */
+/**
+ * The payment methods of the brand whose saved cards or accounts may be charged without the payer being present. Empty if none
+ * may be.
+ */
 export async function mayChargeFor(
   { mayChargeCards }: Pick<OutsideDeps, "mayChargeCards">,
   { brandId }: AccountScope,

@@ -12,8 +12,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
 /**
- * Domains that expire before a day, or have expired and can still be renewed. Domains that renew automatically are included only
- * from an earlier day on. Domains that are set to expire are left out.
+ * Domains that expire before the given day, or that have expired and can still be renewed. Domains that renew automatically are
+ * included only from an earlier day on. Domains that are set to expire are left out.
  */
 export async function expiringSoon(
   trx: Trx,

@@ -173,7 +173,7 @@ async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, service
   if (service === null || !["active", "renewal_pending", "resuming", "ending"].includes(service.state)) return;
   const sold = deps.kinds.serviceOf(service);
   const end = sold?.end ?? null;
-  // A service whose end takes work is already being ended by its request.
+  // An open request is already doing the work that is needed to end this service.
   if (service.state === "ending" && end !== null) return;
   await sold?.placed?.(trx, scope, service);
   if ((isToEnd || service.state === "ending") && end === null) return endNow(trx, deps, scope, { service, sold });

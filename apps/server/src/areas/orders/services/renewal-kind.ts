@@ -31,7 +31,9 @@ type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "word
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
-  /** By when a person has to switch on a suspended service that was paid for. Null or absent: the service is active at once. */
+  /**
+   * By when a person has to switch on a suspended service that was paid for. If absent or null, the service is active at once.
+   */
   readonly resumesBy?: (trx: Trx, scope: AccountScope, service: OwnService, paidAt: Date) => Promise<Date | null>;
 };
 

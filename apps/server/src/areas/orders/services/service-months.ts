@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /**
  * When a service that is paid until this instant is renewed: 30 days before, or 7 days before if its period is shorter than three
- * months. In this way no period is due for renewal before it has begun.
+ * months. So no period is due for renewal before it has begun.
  */
 export function renewsAt(paidUntil: Date, periodMonths: number): Date {
   return new Date(paidUntil.getTime() - (periodMonths < 3 ? 7 : 30) * dayMs);

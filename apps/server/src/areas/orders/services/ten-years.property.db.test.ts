@@ -110,7 +110,7 @@ test("years with and without money: nothing is charged twice, early, or after th
       for (const pays of hasMoney) {
         for (let days = 0; days < 365; days += 9) {
           const state = (await stateOf(id))?.state;
-          // The money comes once the renewal waits for it.
+          // The money arrives only after the renewal has started to wait for it.
           if (pays && state === "renewal_pending" && (await fixture.balance(account)).prepaid < 148_500)
             await fixture.deposit(account, 148_500);
           fixture.clock.advance(9 * dayMs);

@@ -26,7 +26,7 @@ export async function approvalNeeded(
   const orderer = { userId: session.userId, mayApprove };
   if (limitsOf(await limitsOfAccount(trx, scope), orderer).length === 0) return null;
   await lockSpending(trx, scope);
-  // The limits are read again, because the owner may have changed one before the lock was ours.
+  // The limits are read again, because the owner may have changed one before this transaction got the lock.
   const limits = limitsOf(await limitsOfAccount(trx, scope), orderer);
   const [first] = lines;
   if (first === undefined) return null;

@@ -28,7 +28,10 @@ type Currency = Answer["currency"];
 /** Users who change limits have this permission. */
 export const mayEditLimits = "account_setaccountsettings";
 
-/** Limits with what is used of them, and orders that wait. A user who may neither change limits nor approve sees only their own. */
+/**
+ * The spending limits with the amounts that are already used, and the orders that wait for approval. A user who may neither
+ * change limits nor approve orders sees only their own.
+ */
 export async function readSpending(trx: Trx, { scope, session, now }: SessionCall): Promise<Answer> {
   const canedit = session.permissions.has(mayEditLimits);
   const mayApprove = session.permissions.has("order_approve");
@@ -150,7 +153,7 @@ export async function removeLimit(trx: Trx, call: SessionCall, { limitid }: Inpu
 
 const shownSum = (amount: Money | null): number | null => (amount === null ? null : minorOf(amount));
 
-/** A limit as it stands in the audit log. */
+/** A limit in the form in which the audit log shows it. */
 const wordsOf = ({ subject, perOrder, perMonth }: Pick<Limit, "subject" | "perOrder" | "perMonth">) => ({
   subject,
   currency: (perOrder ?? perMonth)?.currency,

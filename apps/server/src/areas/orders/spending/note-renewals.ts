@@ -6,8 +6,8 @@ import { budgetPassedJob } from "./spending.jobs.ts";
 import { limitsOfAccount, monthOf, spentOf } from "./spending.repository.ts";
 
 /**
- * Has the owner told of each budget of the account or of a label that is used more than up, now that the system has ordered
- * renewals. A renewal never waits for approval, because the domain would be lost. The owner is told once in a month for each budget.
+ * Notifies the owner of each budget that automatic renewals have exceeded, be it a budget of the whole account or of a label. A
+ * renewal itself never waits for approval, because the domain would be lost. The owner is notified once a month for each budget.
  */
 export async function noteRenewals(trx: Trx, jobs: Jobs, scope: AccountScope, now: Date): Promise<void> {
   const budgets = (await limitsOfAccount(trx, scope)).filter(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** An order waits for approval, or was approved. The users who may approve it, or the user who ordered it, are told. */
+/** Notifies the users who may approve an order that it waits for approval, or the user who ordered it that it was approved. */
 export const approvalAskedJob = defineJob({
   name: "orders.approval",
   schema: z.strictObject({
@@ -14,19 +14,21 @@ export const approvalAskedJob = defineJob({
 });
 export type OrderApprovalNews = z.infer<typeof approvalAskedJob.schema>;
 
-/** Renewals have used more than a budget of the account or of a label. Its owner is told, once in a month for each budget. */
+/**
+ * Notifies the account's owner that renewals have exceeded a budget of the account or of a label, once a month for each budget.
+ */
 export const budgetPassedJob = defineJob({
   name: "orders.budget-passed",
   schema: z.strictObject({
     accountId: z.uuid(),
     brandId: z.uuid(),
     limitId: z.uuid(),
-    /** The label that the budget is for. Null: the account. */
+    /** The label that the budget is for. Null if the budget is for the whole account. */
     label: z.string().nullable(),
     currency: z.string(),
     limitMinor: z.int(),
     spentMinor: z.int(),
-    /** The first instant of the month, and the time zone of its first day. */
+    /** The first instant of the month in question, and the time zone in which the month begins then. */
     month: z.iso.datetime(),
     timezone: z.string(),
   }),

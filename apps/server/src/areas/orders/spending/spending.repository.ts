@@ -10,8 +10,8 @@ import type { Limit } from "./spending.rules.ts";
 export type Month = { readonly from: Date; readonly to: Date; readonly timezone: string };
 
 /**
- * Orders of the account that could pass a limit are placed one after the other, until the transaction ends. A limit is changed
- * under the same lock.
+ * Takes a lock until the end of the transaction, so that orders of the account that could exceed a limit are placed one after the
+ * other. A change of a limit takes the same lock.
  */
 export async function lockSpending(trx: Trx, { accountId }: AccountScope): Promise<void> {
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`spending/${accountId}`}, 0))`);
@@ -48,10 +48,10 @@ export async function monthOf(trx: Trx, { accountId }: AccountScope, now: Date):
 }
 
 /**
- * What has been used of each budget in a month, by the limit's id. Counted are lines of orders that needed no approval, unless
+ * What has been used of each budget in a month, by the limit's id. Lines of orders that needed no approval are counted, unless
  * the line has ended without being delivered. Orders that someone has approved are not counted, because the budget is for what is
- * ordered without asking. Automatic renewals count for the account and for labels. A new domain counts for the labels that were chosen for it, until it is
- * there and has labels of its own.
+ * ordered without asking. Automatic renewals count for the account and for labels. A new domain counts for the labels that were
+ * chosen for it, until it is there and has labels of its own.
  *
  * `actor`: the actor text of the user whose orders count for the limit of all other users. Null: the user with the highest sum.
  */
@@ -116,7 +116,7 @@ export type NewLimit = {
 
 const stored = (amount: Money | null): number | null => (amount === null ? null : minorOf(amount));
 
-/** Inserts a limit. Returns false if there is already one about the same. */
+/** Inserts a limit. Returns false if the same user, label or account already has one. */
 export async function insertLimit(trx: Trx, { accountId, actor }: AccountScope, limit: NewLimit, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into spending_limit (account_id, id, subject, user_id, label_id, currency, order_minor, month_minor, changed_by, changed_at)
@@ -152,7 +152,7 @@ export type WaitingOrder = {
   readonly isOwn: boolean;
 };
 
-/** Orders that wait for approval, those that end first at the top. */
+/** Orders that wait for approval, sorted by when they end, the earliest first. */
 export async function waitingOrders(trx: Trx, { accountId, actor }: AccountScope, now: Date): Promise<WaitingOrder[]> {
   const { rows } = await sql<RowOf<WaitingOrder>>`
     select o.number as ordernr, a.asked_at as "askedAt", a.ends_at as "endsAt", o.currency, o.total_minor as total, a.cause,

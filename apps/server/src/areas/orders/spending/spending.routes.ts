@@ -4,7 +4,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { mayEditLimits, readSpending, refuseLimit, removeLimit, setLimit } from "./manage-limits.ts";
 
 const feature = { feature: "enableBasket" } as const;
-/** Limits of what others may spend are only changed by a user who has just proved their identity (T117). */
+/** Only a user who has just proved their identity again may change what others can spend (T117). */
 const edit = { kind: "permission", permission: mayEditLimits } as const;
 
 export function spendingRoutes(edge: Edge): void {

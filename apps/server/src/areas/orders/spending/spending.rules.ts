@@ -9,9 +9,9 @@ export type Limit = {
   readonly labelId: number | null;
   /** The title of the label that has the limits. Null if a user or the whole account has them. */
   readonly label: string | null;
-  /** The largest order. Null: no limit for an order. */
+  /** The largest sum of one order. Null if single orders are not limited. */
   readonly perOrder: Money | null;
-  /** The budget of a calendar month. Null: none. */
+  /** The budget for a calendar month. Null if there is none. */
   readonly perMonth: Money | null;
 };
 
@@ -25,7 +25,7 @@ export type Ordered = {
 /** The user who orders, and whether this user may approve orders of others. */
 export type Orderer = { readonly userId: string; readonly mayApprove: boolean };
 
-/** Why an order waits if every order of its user needs approval. */
+/** The cause of the wait if every order of the user needs approval. */
 export const everyOrder: ApprovalCause = {
   why: "all",
   subject: null,
@@ -36,8 +36,9 @@ export const everyOrder: ApprovalCause = {
 };
 
 /**
- * The limits that apply to a user. A limit of the user's own applies in any case. The others do not apply to users who may approve
- * orders, unless such a user has a limit of their own: then somebody else has to approve what goes beyond any of them.
+ * The limits that apply to a user. A limit set for this user always applies. The limits of the account and of labels do not apply
+ * to a user who may approve orders, unless this user also has a limit of their own. The limit for all other users applies only to
+ * users without a limit of their own.
  */
 export function limitsOf(limits: readonly Limit[], { userId, mayApprove }: Orderer): Limit[] {
   const own = limits.filter((limit) => limit.userId === userId);
@@ -48,10 +49,11 @@ export function limitsOf(limits: readonly Limit[], { userId, mayApprove }: Order
 }
 
 /**
- * The first limit that an order passes, with the figures. Null if it passes none. A limit in another currency than the order's is
- * passed by any order, because it cannot be compared. An order that costs nothing passes no limit.
+ * The first limit that an order exceeds, with the figures. Null if it exceeds none. If a limit and the order have different
+ * currencies, they cannot be compared, so the order counts as exceeding the limit. An order that costs nothing exceeds no limit.
  *
- * `spent`: what has been used of each budget in the current month, by the limit's id; nothing if missing.
+ * `spent`: what has been used of each budget in the current month, by the limit's id; a missing entry means that nothing was
+ * used.
  */
 export function passedLimit(
   limits: readonly Limit[],

@@ -32,7 +32,10 @@ import type { Fulfilment } from "../kind.ts";
 import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
 import { orderKinds } from "../kinds/index.ts";
 
-/** The sub-reason of a question in free words. The customer reads the text, and answers by a ticket or by trying again. */
+/**
+ * The sub-reason of a request that waits because staff have asked the customer something in their own words. The customer reads
+ * the text, and answers by a ticket or by trying again.
+ */
 const otherReason = 4899;
 /** Customers have this many days to answer (docs/states.md#requests). */
 const answerDays = 30;
@@ -149,7 +152,7 @@ async function carryOut(
   }
 }
 
-/** The text of our own staff, not of a registry. The caller adds the full stop. */
+/** The reason for the end in the words of our staff, not of a registry. The caller adds the full stop. */
 const endedBecause = (words: string): string => ownReason("staffEnded", { words: words.trim().replace(/\.$/, "") });
 
 async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
@@ -165,7 +168,7 @@ async function passThrough(
   states: readonly RequestState[],
 ): Promise<RequestRow> {
   let current = request;
-  // We no longer wait for a document that the customer was to send, or staff to review.
+  // The document is not needed any more, neither from the customer nor for the review by staff.
   if (request.state === "manual" || request.state === "action_required")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   for (const state of states) {

@@ -9,7 +9,7 @@ export type StaffFacts = {
   readonly isFunded: boolean;
   /** Whether reading the registry can show that the request was done. */
   readonly isAtRegistry: boolean;
-  /** Whether people deliver what was requested. Staff then deliver or cancel it, and nothing can be tried again. */
+  /** Whether staff deliver what was requested. Such a request can be delivered or cancelled, but not tried again. */
   readonly isDelivered: boolean;
   /** Whether the registry lets us withdraw a request that waits there. */
   readonly mayWithdraw: boolean;

@@ -1,4 +1,4 @@
-/** A folder for the bank's files. The operator puts them there, or a program that downloads them from the bank. */
+/** A folder for the bank's files. The operator, or a program that downloads them from the bank, puts them there. */
 export type BankFolder = {
   /**
    * The names of the files that are complete and waiting to be read. A file that is still being written is left out. A file that

@@ -11,8 +11,8 @@ export type BankMark = "fee" | "transfer" | "other" | "return";
 export const isWaiting = (state: BankLineState): boolean => state === "new" || state === "suspense";
 
 /**
- * The ledger account for such a line. Null if the line stays in suspense, because only the bookkeeper knows what it was, or
- * because the money will be sent back.
+ * The ledger account for a line with this mark. Null if the line stays in suspense, because only the bookkeeper knows what it
+ * was, or because the money will be sent back.
  */
 export const useOfMark = (mark: BankMark): "bank_fee" | "other_bank" | null =>
   mark === "fee" ? "bank_fee" : mark === "transfer" ? "other_bank" : null;

@@ -33,8 +33,8 @@ type Booked = { readonly paymentId: string; readonly left: Money };
  * Books money of a bank line on an account. On an invoice, this books at most what is left to pay; for an order or as credit, it
  * books everything. Returns the payment and the money that is left over. The caller updates the bank line itself.
  *
- * `scope`: that of the account; the transaction belongs to it. `amount`: how much of the line's amount is to be booked, more than
- * zero.
+ * `scope`: the scope of the account in whose context the transaction runs. `amount`: how much of the line's amount is to be
+ * booked, more than zero.
  */
 export async function bookPart(
   deps: BookDeps,

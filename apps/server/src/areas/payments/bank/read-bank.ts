@@ -65,7 +65,7 @@ const statesOf: Readonly<Record<BankList, readonly BankLineState[]>> = {
   ignored: ["ignored"],
 };
 
-/** The lines of a list. Lines that wait also have proposals for what they could be for. */
+/** The bank lines of a list. Each line that still waits for a decision has proposals for what it could be for. */
 export async function readLines(
   call: Call,
   { list, statementid, lineid, page, limit }: z.output<typeof bankLinesSpec.input>,

@@ -5,11 +5,11 @@ import { insertBankLines } from "./bank-lines.repository.ts";
 import { matchLine, type BankDeps, type Matched } from "./match-line.ts";
 
 /**
- * Books money that came to a seller's bank account and that the seller recorded by hand. It is handled as a line of a statement
- * is: the reference says which invoice it pays, and what is left over becomes credit of the customer. A receipt that was booked
- * before changes nothing.
+ * Books money that came to a seller's bank account and that the seller recorded by hand. It is handled like a line of a
+ * statement: the reference says which invoice it pays, and what is left over becomes credit of the customer. A receipt that was
+ * booked before changes nothing.
  *
- * `id`: that of the receipt, which becomes the line's.
+ * `id`: the id of the receipt. The bank line gets the same id.
  */
 export async function recordReceipt(
   deps: BankDeps,

@@ -33,7 +33,7 @@ export type Taken = {
  * one by one (matchLine).
  *
  * `isOurs`: whether staff have confirmed that a bank account is ours, even if neither the invoices nor earlier files name it.
- * Possible refusals: BankFileKnown if this very file was stored before, BankAccountUnknown.
+ * Possible refusals: BankFileKnown if the same file was stored before, BankAccountUnknown.
  */
 export async function takeBankFile(
   trx: Trx,

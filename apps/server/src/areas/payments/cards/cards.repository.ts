@@ -99,7 +99,9 @@ export async function closedHolders(trx: Trx, max: number): Promise<Owned[]> {
   return rows;
 }
 
-/** Ends the use of everything that is saved for an account, if it is still closed. Returns how much that was. */
+/**
+ * Ends the use of every saved card and PayPal account of an account, if the account is still closed. Returns how many there were.
+ */
 export async function endAllOfClosed(trx: Trx, scope: AccountScope, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_method m set removed_at = ${at}, is_default = false from account a
@@ -276,8 +278,8 @@ export type RenewalTrouble = { readonly state: "declined" | "expired"; readonly 
 );
 
 /**
- * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, or its newest payment, which nobody
- * was asked about, was declined. Null if nothing is wrong, if there is none, or if the account pays on invoice.
+ * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, or its newest charge without the
+ * payer being present was declined. Null if nothing is wrong, if there is none, or if the account pays on invoice.
  */
 export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalTrouble | null> {
   const { rows } = await sql<{

@@ -27,7 +27,7 @@ import { openSetupPage } from "./open-setup-page.ts";
 const comingDays = 60;
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 const mayManage = { kind: "permission", permission: "economy_methods" } as const;
-/** What is saved can be seen and removed whichever methods the brand offers now. */
+/** Customers can see and remove saved cards and PayPal accounts even if the brand no longer offers the method. */
 const feature = { feature: "EconomyCards" } as const;
 
 /** Cards and PayPal accounts that customers save at the payment providers (ADR 48, ADR 135). */

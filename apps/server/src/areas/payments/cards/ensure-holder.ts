@@ -35,8 +35,9 @@ export async function ensureHolder(
 }
 
 /**
- * Prepares a payment whose payer wants the card or PayPal account kept, and has agreed that it pays renewals from now on.
- * Returns for whom the provider keeps it; nothing if it is not to be kept. Like ensureHolder, this must not run in a transaction.
+ * Prepares a payment whose payer wants the card or PayPal account kept, and has agreed that it pays renewals from now on. Returns
+ * `keepFor`, the provider's id of the holder for whom it is kept (for PayPal, our account id); an empty object if nothing is to
+ * be kept. Like ensureHolder, this must not run in a transaction.
  *
  * Possible refusals: PaymentProviderSilent, PaymentRefused.
  */

@@ -55,7 +55,7 @@ async function buy(): Promise<{ readonly ordernr: number; readonly object: strin
   return { ordernr, object };
 }
 
-/** PayPal reports a token, and the report is worked on. */
+/** PayPal reports a token, and a job handles the report. */
 async function report(object: string, kind: string): Promise<void> {
   const { body } = fixture.paypal.callback(object, kind);
   const { id: eventId } = JSON.parse(body.toString("utf8")) as { id: string };

@@ -7,7 +7,7 @@ import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { checkAgainAt, chooseKeptRenews, insertHolder, lockHolder } from "./cards.repository.ts";
 import { beginSetup } from "./wallets.repository.ts";
 
-/** When PayPal is asked what became of the page, if its payer does not come back here. */
+/** If the payer does not come back from the page, PayPal is asked for the result after this time. */
 const askAgainMs = 10 * 60_000;
 
 /**

@@ -42,8 +42,8 @@ const comingAgainMs = 5 * 60_000;
 const batch = 100;
 
 /**
- * Updates what is saved for the account from its providers: cards and PayPal accounts. The first one becomes the default. An
- * outage of one provider does not delay the other.
+ * Updates the saved cards and PayPal accounts of an account from their providers. The first one becomes the default. An outage of
+ * one provider does not delay the other.
  *
  * Throws OutcomeError of a provider; the periodic job retries.
  */
@@ -127,8 +127,8 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
 }
 
 /**
- * Ends what closed accounts have saved, whoever closed them, so that the providers end it as well. Returns how many accounts
- * there were.
+ * Ends the use of the cards and PayPal accounts that closed accounts have saved, whoever closed the accounts, so that the
+ * providers end them as well. Returns how many accounts there were.
  */
 export async function endClosedCards(deps: {
   readonly pool: Pool;

@@ -18,9 +18,9 @@ import {
   type StoredWallet,
 } from "./wallets.repository.ts";
 
-/** How long a page on which the payer allows later charges is asked about. */
+/** For this long after the page was opened, PayPal is asked whether the payer has allowed later charges on it. */
 const setupForMs = 3 * 3_600_000;
-/** PayPal creates the token within minutes. After these days it is not expected any more. */
+/** If PayPal has not created the token within this many days, we stop asking for it. */
 const expectedDays = 3;
 
 /**
@@ -50,7 +50,8 @@ export async function syncWallets(
 
   const forget = await tx(pool, scope, async (trx) => {
     await lockHolder(trx, scope);
-    // A report counts only for the run that ends the asking, so a slower run does not bring back what was removed meanwhile.
+    // Several runs may read the same report. Only the run that ends the question (endKeep) uses it, so that a slower run does not
+    // store again what was removed in the meantime.
     const found: KeepReport[] = [];
     for (const { keep, report } of reports) {
       if (report.state === "coming" && now < addDays(keep.paidAt, expectedDays)) continue;
@@ -88,7 +89,7 @@ export async function syncWallets(
   };
 }
 
-/** Tokens of PayPal accounts for which there is a newer token. `wallets`: the newest first. */
+/** Older tokens of PayPal accounts for which there is also a newer token. `wallets`: the newest first. */
 function olderCopies(wallets: readonly StoredWallet[]): StoredWallet[] {
   const seen = new Set<string>();
   return wallets.filter(({ payer }) => {

@@ -22,8 +22,8 @@ export async function storedWallets(trx: Trx, scope: AccountScope): Promise<Stor
 }
 
 /**
- * Stores a PayPal account. One that was removed, and that its owner has let us charge again with the same token, is used again.
- * Returns false if it is stored and in use.
+ * Stores a PayPal account. If it was removed, but its owner has let us charge the same token again, the stored row is used again.
+ * Returns false if the account is already stored and in use.
  */
 export async function insertWallet(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function endSetup(trx: Trx, scope: AccountScope, ref: string): Prom
 
 export type OpenKeep = { readonly paymentId: string; readonly object: string; readonly paidAt: Date };
 
-/** Payments with PayPal whose payers wanted their PayPal account kept, and of which PayPal has not been asked to the end. */
+/** Payments with PayPal whose payers wanted their PayPal account kept, and about which we still have to ask PayPal. */
 export async function openKeeps(trx: Trx, scope: AccountScope): Promise<OpenKeep[]> {
   const { rows } = await sql<OpenKeep>`
     select id as "paymentId", provider_object as object, coalesce(captured_at, created_at) as "paidAt" from payment

@@ -185,8 +185,8 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
 }
 
 /**
- * The fee that the provider deducts from the money, if it reports one. A fee in another currency is booked at the rate of the day;
- * one whose rate is not known is left out.
+ * The fee that the provider deducts from the money, if it reports one. A fee in another currency is converted at the rate of the
+ * day, and left out if no rate is known.
  */
 async function feeIn(
   trx: Trx,
@@ -292,7 +292,7 @@ async function followRefunds(
   now: Date,
 ): Promise<void> {
   const givenBack = minorOf(await givenBackOf(trx, scope, payment.id, payment.captured.currency));
-  // Card providers do not count money that a lost dispute took, and PayPal does.
+  // A card provider does not count the money of a lost dispute as refunded, but PayPal does.
   const disputed = minorOf(await disputedOf(trx, scope, payment.id, payment.captured.currency));
   await makeRefundsDue(trx, scope, payment.id, now);
   if (fetched.refundedMinor >= minorOf(payment.refunded) - disputed && fetched.refundedMinor <= givenBack + disputed) return;

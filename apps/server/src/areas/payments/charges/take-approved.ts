@@ -26,11 +26,12 @@ const checkAgainMs = 120_000;
 const step = "take";
 
 /**
- * Takes the money of a payment that the payer has approved, or that a saved PayPal account pays. The decision to take it is committed first. Money is only taken if
- * something still waits for it: an attempt that was given up, or whose order was paid in another way, ends here without a
- * payment. If the response was lost, the payment is read, and taken again with the same key only if it has not been taken yet.
- * `fetched`: the payment as the provider has it, approved or not yet taken from the saved account. Returns the payment as the provider has it afterwards. Throws
- * OutcomeError of the provider (unavailable, unknown, misconfigured): the same call later is safe.
+ * Takes the money of a payment that the payer has approved, or that a saved PayPal account pays. Our decision to take the money
+ * is committed before the call. Money is only taken if something still waits for it: an attempt that was given up, or whose order
+ * was paid in another way, ends here without a payment. If the response was lost, the payment is read, and taken again with the
+ * same key only if it has not been taken yet. `fetched`: the payment as the provider has it, approved or not yet taken from the
+ * saved account. Returns the payment as the provider has it afterwards. Throws OutcomeError of the provider (unavailable,
+ * unknown, misconfigured): the same call later is safe.
  */
 export async function takeApproved(
   deps: { readonly pool: Pool; readonly clock: Clock },

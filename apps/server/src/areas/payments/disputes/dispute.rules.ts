@@ -5,8 +5,9 @@ type Known = { readonly state: DisputeState; readonly answerBy: Date | null };
 type Reported = Pick<FetchedDispute, "state" | "answerBy">;
 
 /**
- * The state after the provider's dispute was read. Answers may be old, because two readers can overtake each other. So a dispute
- * that has ended stays ended, and one whose evidence was sent is only to be answered again if the provider names a new deadline.
+ * The state after the provider's dispute was read. A report may be older than the stored state, because two readers can overtake
+ * each other. So a dispute that has ended stays ended. A dispute whose evidence was sent has to be answered again only if the
+ * provider names a new deadline.
  */
 export function afterDisputeReport(known: Known | null, reported: Reported): DisputeState {
   if (known === null) return reported.state;

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Answer = "inquiry" | "open" | "submitted" | "end";
 
-/** What readers of the provider have seen, in any order, with repeats; the last one has seen the end. */
+/** The states of the dispute that readers find at the provider, in any order and with repeats. The last reader finds the end. */
 const stories = fc.record({
   seen: fc.array(fc.constantFrom<Answer>("inquiry", "open", "submitted", "end"), { maxLength: 6 }),
   end: fc.constantFrom<"won" | "lost">("won", "lost"),

@@ -19,7 +19,7 @@ export type DisputeRow = {
   readonly taken: Money;
   readonly feeCurrency: string | null;
   readonly feeMinor: number;
-  /** What the provider charged, where that was converted. */
+  /** The provider's fee in the provider's currency, if it was converted for the books. */
   readonly toldCurrency: string | null;
   readonly toldMinor: number | null;
   readonly openedAt: Date;
@@ -60,7 +60,7 @@ export const findDisputeOf = (
   object: string,
 ): Promise<DisputeRow | null> => select(trx, accountId, sql`provider = ${provider} and provider_object = ${object}`);
 
-/** Reads and locks the dispute, so that its money is moved once. */
+/** Reads and locks the dispute, so that its money is moved only once. */
 export const lockDisputeOf = (
   trx: Trx,
   { accountId }: AccountScope,
@@ -131,7 +131,7 @@ export type DisputeChange = {
   readonly next_check_at?: Date | null;
 };
 
-/** Columns that staff do not see. A change of them alone does not count as a new version. */
+/** Columns that staff do not see. If only these columns change, the version stays the same. */
 const unseen: readonly string[] = ["next_check_at", "warned_at", "told_currency", "told_minor"];
 
 export async function changeDispute(

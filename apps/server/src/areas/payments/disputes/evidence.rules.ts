@@ -2,7 +2,10 @@ import { disputeParts, type DisputePart } from "@nameplane/contracts/payments/di
 
 export const isEvidencePart = (part: string): part is DisputePart => (disputeParts as readonly string[]).includes(part);
 
-/** What our records say about a disputed payment. Instants and sums are texts already, in English, which banks read everywhere. */
+/**
+ * What our records say about a disputed payment. Instants and sums are already texts, in English, because banks all over the
+ * world read English.
+ */
 export type EvidenceFacts = {
   readonly customer: { readonly number: number; readonly name: string | null; readonly email: string | null };
   readonly seller: string;
@@ -44,7 +47,10 @@ export type EvidenceFacts = {
   }[];
 };
 
-/** What staff have written and chosen. The lines of the parts are added when it is submitted, and do not change afterwards. */
+/**
+ * What staff have written, and the parts that they have chosen. The lines of these parts are added when the evidence is
+ * submitted, and do not change afterwards.
+ */
 export type StoredEvidence = {
   readonly words: string;
   readonly parts: readonly string[];
@@ -102,7 +108,7 @@ export function sectionsOf(facts: EvidenceFacts): Section[] {
   return disputeParts.map((part) => ({ part, title: titles[part], lines: of[part] }));
 }
 
-/** The letter as proposed, which staff edit. */
+/** The proposed text of the letter, which staff can edit. */
 export function proposedWords(
   facts: EvidenceFacts,
   of: { readonly amount: string; readonly paidOn: string; readonly cause: string },
@@ -126,7 +132,7 @@ export function proposedWords(
   ].join("\n\n");
 }
 
-/** The parts that are proposed: those that say something. */
+/** The parts that are proposed for the evidence: those that have lines. */
 export const proposedParts = (sections: readonly Section[]): DisputePart[] =>
   sections.filter(({ lines }) => lines.length > 0).map(({ part }) => part);
 

@@ -141,7 +141,7 @@ export async function findMissedDisputes(deps: Deps): Promise<number> {
       const known = { provider: provider.name, ...listed, providerObject: listed.paymentObject };
       const payment =
         (await tx(deps.sweeping, { actor }, (trx) => findPaymentAnywhere(trx, known))) ?? (await behind(deps, provider, listed));
-      // A dispute about a payment of another program at the same provider is none of ours.
+      // The dispute is about a payment that another program made at the same provider.
       if (payment === null) continue;
       const { accountId, brandId, paymentId } = payment;
       await tx(deps.pool, makeScope({ accountId, brandId, actor }), (trx) =>
@@ -153,7 +153,10 @@ export async function findMissedDisputes(deps: Deps): Promise<number> {
   return count;
 }
 
-/** The payment behind an id that we have not stored, such as that of a capture: the provider stores our ids with it. */
+/**
+ * The payment that an unknown id belongs to, such as the id of a capture. The provider is asked, because it stores our ids with
+ * the payment.
+ */
 async function behind(
   deps: Deps,
   provider: NonNullable<Deps["card"] | Deps["paypal"]>,

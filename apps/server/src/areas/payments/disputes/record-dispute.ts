@@ -39,10 +39,10 @@ type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
  * Records what the provider says about a dispute. Only the fetched object counts, so duplicate, late and reordered news all have
- * the same result: money that is gone is posted once, and money that came back undoes exactly that.
+ * the same result: money that is gone is posted once, and money that came back undoes exactly that posting.
  *
- * Takes the payment that the dispute is about
- * Throws OutcomeError unavailable: the payment's money has not been recorded yet, so it has to be tried again later
+ * Throws OutcomeError (unavailable) if the disputed payment's money has not been recorded yet; the call has to be tried again
+ * later.
  */
 export async function recordDispute(
   trx: Trx,
@@ -174,7 +174,7 @@ async function move(
   await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
 }
 
-/** Posts the money as gone or as returned, if this has changed. Gives what is posted as gone now, in minor units. */
+/** Posts the money as gone or as returned, if this has changed. Returns how much is now posted as gone, in minor units. */
 async function moveMoney(
   trx: Trx,
   scope: AccountScope,
@@ -214,9 +214,9 @@ async function moveFee(
 }
 
 /**
- * What is to be posted of a fee now. A fee in a currency without books, or in another one than before, is converted at the rate of
- * the day; one that the provider returns whole undoes exactly what was posted. Null if no rate is known: the next look at the
- * dispute tries again.
+ * Returns the sum of a fee that has to be posted now. If the fee is in a currency without books, or in another currency than the
+ * fee that was posted before, it is converted at the rate of the day. If the provider returns the whole fee, exactly what was
+ * posted is undone. Null if no rate is known; the next reading of the dispute tries again.
  */
 async function feeToPost(
   trx: Trx,
@@ -242,7 +242,10 @@ async function feeToPost(
   return whole === null ? null : subtractMoney(whole, posted);
 }
 
-/** Moves the payment. A lost dispute counts as a refund of the payment, so that the same money is not refunded as well (I-M6). */
+/**
+ * Changes the state of the payment. A lost dispute counts as a refund of the payment, so that the same money is not refunded as
+ * well (I-M6).
+ */
 async function movePayment(
   trx: Trx,
   scope: AccountScope,
@@ -267,7 +270,8 @@ async function movePayment(
     if (refunded !== payment.refunded) await changePayment(trx, scope, payment, change);
     return;
   }
-  // A dispute that is first seen when it has ended passes through the state, so that the log of the payment shows it.
+  // A dispute may have ended before we first see it. The payment still passes through the state "disputed", so that its log shows
+  // the dispute.
   if (payment.state !== "disputed" && wanted !== "disputed") {
     await changePayment(trx, scope, payment, { state: "disputed" });
     await changePayment(trx, scope, { ...payment, version: payment.version + 1 }, { ...change, state: wanted });

@@ -19,7 +19,7 @@ export type ListedDispute = {
 
 const name = sql`coalesce(nullif(c.organization, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), a.number::text)`;
 
-/** Disputes in one of these states: those to be answered by their deadline, ended ones with the newest first. */
+/** Disputes in one of these states: first open ones by their deadlines, then ended ones with the newest first. */
 export async function listDisputes(trx: Trx, states: readonly string[], most: number): Promise<ListedDispute[]> {
   const { rows } = await sql<Omit<ListedDispute, "amount"> & { currency: string; minor: number }>`
     select d.id, d.number, d.state, d.provider, d.cause, d.is_inquiry as "isInquiry", d.currency, d.amount_minor as minor, d.opened_at as "openedAt", d.answer_by as "answerBy",
@@ -40,7 +40,7 @@ export type DisputePlace = {
   readonly brand: string;
 };
 
-/** Whose dispute it is, if the staff member may see it. Null otherwise. */
+/** The account, brand and payment of a dispute, if the staff member may see it. Null otherwise. */
 export async function placeOfDispute(
   trx: Trx,
   of: { readonly id: string } | { readonly number: number },
@@ -91,7 +91,7 @@ export async function writeHold(trx: Trx, rule: HoldRule & { readonly by: string
   );
 }
 
-/** What the account cannot do at this moment because money of it is disputed. */
+/** What the account may not use at the moment because one of its payments is disputed. */
 export async function heldNow(trx: Trx, accountId: string): Promise<HoldRule["what"][]> {
   const { rows } = await sql<Pick<HoldRule, "what">>`
     select what from dispute_hold where np_is_held(${accountId}::uuid, what) order by what`.execute(trx);

@@ -87,7 +87,7 @@ const presentRow = ({
   customer: { number: row.customerNumber, name: row.customerName },
 });
 
-/** A dispute with what our records say, and the letter as saved or as proposed. Possible refusals: NotFound. */
+/** A dispute with what our records say about it, and the letter as saved or as proposed. Possible refusals: NotFound. */
 export async function readDispute(
   call: Call,
   { number }: z.output<typeof disputeSpec.input>,
@@ -142,7 +142,7 @@ const isEditable = ({ state, intent, answerBy }: DisputeRow, now: Date): boolean
 
 type Evidence = StoredEvidence & { readonly sections: FrozenEvidence["sections"]; readonly facts: EvidenceFacts };
 
-/** The evidence as it would be sent now; for evidence that was sent, as it was sent. */
+/** The evidence as it would be sent now. If it was already sent, the evidence as it was sent. */
 async function evidenceNow(trx: Trx, place: DisputePlace, dispute: DisputeRow): Promise<Evidence> {
   const facts = await readEvidenceFacts(trx, place);
   const stored = dispute.evidence;
@@ -162,7 +162,7 @@ async function evidenceNow(trx: Trx, place: DisputePlace, dispute: DisputeRow): 
   };
 }
 
-/** Keeps the letter and the choice. Possible refusals: NotFound, StatusProhibits, DisputeChanged. */
+/** Saves the letter and the chosen parts. Possible refusals: NotFound, StatusProhibits, DisputeChanged. */
 export async function saveDispute(call: Call, { words, parts, ...of }: InputOf<typeof operations.saveDispute>): Promise<void> {
   const { scope, dispute } = await lockFor(call, of);
   if (!isEditable(dispute, call.now)) throw new Refused(StatusProhibits, { param: "disputeid" });
@@ -171,7 +171,7 @@ export async function saveDispute(call: Call, { words, parts, ...of }: InputOf<t
 }
 
 /**
- * Freezes the evidence and lets a job send it. What the records say from now on does not change it any more.
+ * Freezes the evidence, and queues a job that sends it. Later changes of the records do not change it any more.
  *
  * Possible refusals: NotFound, StatusProhibits, DisputeChanged, DisputeTooLate, DisputeNothingChosen.
  */
@@ -205,7 +205,7 @@ function freeze(facts: EvidenceFacts, parts: readonly string[], now: Date): Froz
   };
 }
 
-/** Accepts the loss and lets a job tell the provider. Possible refusals: NotFound, StatusProhibits, DisputeChanged. */
+/** Accepts the loss, and queues a job that tells the provider. Possible refusals: NotFound, StatusProhibits, DisputeChanged. */
 export async function acceptDispute(
   deps: StaffDisputeDeps,
   call: Call,
@@ -218,8 +218,9 @@ export async function acceptDispute(
 }
 
 /**
- * Decides about money that was lost. With "owed", the invoices stay to be paid, and reminders go out as for any late invoice. With
- * "written_off", what is left on these invoices, and what is on none, becomes a bad debt. Either lifts what was held.
+ * Decides about money that was lost. With "owed", the invoices stay to be paid, and reminders go out as for any late invoice.
+ * With "written_off", what is left on these invoices becomes a bad debt, and so does money that was on no invoice. Either
+ * decision ends the restrictions of the account.
  *
  * Possible refusals: NotFound, StatusProhibits (not lost, or already decided), DisputeChanged.
  */
@@ -240,7 +241,7 @@ async function writeOff({ trx, now }: Call, scope: AccountScope, dispute: Disput
   const { currency } = dispute.amount;
   for (const { invoiceId } of await takenBackOf(trx, scope, dispute.id, currency)) {
     const invoice = invoiceId === null ? null : await lockInvoice(trx, scope, invoiceId);
-    // What was paid or credited in the meantime needs no writing off.
+    // Invoices that were paid or credited in the meantime are not written off.
     if (invoice !== null && isOpenInvoice(invoice.state))
       await writeOffInvoice(trx, scope, { invoiceId: invoice.id, reason, now });
   }
@@ -286,7 +287,7 @@ async function lockFor(
   return { scope, dispute, place };
 }
 
-/** What the PDF is drawn from: the evidence as it was sent, or as it would be sent now. Possible refusals: NotFound. */
+/** The content of the PDF: the evidence as it was sent, or as it would be sent now. Possible refusals: NotFound. */
 export async function readForFile(
   trx: Trx,
   { actor, now }: Pick<StaffCall, "actor" | "now">,
@@ -303,7 +304,7 @@ export async function readForFile(
   return { dispute, words, frozen: { ...(frozen ?? freeze(facts, parts, now)), brand: place.brand } };
 }
 
-/** Changes what is held while money is disputed. */
+/** Sets whether accounts lose the use of saved cards, invoices or transfers (`what`) while one of their payments is disputed. */
 export async function setHold(call: Call, { what, ison }: InputOf<typeof operations.setDisputeHold>): Promise<void> {
   const { trx, actor, now } = call;
   await writeHold(trx, { what, isOn: ison, by: actor, at: now });

@@ -57,7 +57,7 @@ export async function remindLatePayers(deps: DunningDeps): Promise<number> {
     try {
       if (await tx(deps.pool, scope, (trx) => takeStage(trx, deps, scope, invoiceId, now))) reached += 1;
     } catch (error) {
-      // A failure of one account must not keep the others from being reminded.
+      // A failure in one account must not prevent reminders to the others.
       deps.log.error({ event: "dunning.failed", accountId, objectId: invoiceId, ...errorFields(error) }, "stage not taken");
     }
   }

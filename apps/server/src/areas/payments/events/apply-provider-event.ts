@@ -93,7 +93,8 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
           disputeObject: event.disputeObject,
         },
       ]);
-    // Money that went back is told with its dispute as well. Only money that goes back without one is a task.
+    // The provider reports the same event with a dispute if there is one. Staff get a task only for money that was taken back
+    // without a dispute.
     if (await hasDispute(trx, scope, payment.paymentId)) return;
     await raiseTask(trx, scope, {
       kind: "payment-dispute",

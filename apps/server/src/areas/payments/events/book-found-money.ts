@@ -14,8 +14,8 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
  * Puts captured money that belongs to no payment of ours in suspense on the operator's account, and raises an alarm, because
  * everything in the provider's books must also be in ours (I-M7).
  *
- * `scope`: that of the operator's account. Returns the new payment's id. Returns null if nothing was captured, or in a currency
- * without books; then only the alarm is raised.
+ * `scope`: the scope of the operator's account. Returns the new payment's id. Returns null if nothing was captured, or in a
+ * currency without books; then only the alarm is raised.
  */
 export async function bookFoundMoney(
   trx: Trx,

@@ -56,7 +56,7 @@ async function send(
   await write(deps, scope, refund.id, seen);
 }
 
-/** The refund for a call that the provider refused: no refund was made. Throws any other error again. */
+/** The result if the provider refused the call: no refund was made. Throws any other error again. */
 function refusedRefund(error: unknown): SeenRefund {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   return { refundObject: null, state: "failed", failureCode: error.code ?? error.message };

@@ -41,7 +41,7 @@ let support: TestColleague;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await PaymentFixture.open(db);
-  // The database checks staff sessions by its own clock.
+  // The database checks staff sessions by its own clock, so the test's clock is set to the real time.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   api = await createTestApi(db, fixture.clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
@@ -194,7 +194,7 @@ describe("a refund above the limit", () => {
     await setRule("refund", { SEK: 6000 });
     const { account, paymentid } = await withCredit();
     const first = await proposed(anna, "refundPayment", refundOf(paymentid, 10_000));
-    // A small refund, which needs nobody, changes what the proposal showed.
+    // A small refund, which needs no approval, changes the figures that the proposal showed.
     expect(nameOf(await bo.proven(refundPayment, refundOf(paymentid, 5000)))).toBe(1000);
     expect(nameOf(await approve(bo, first))).toBe("ProposalOutdated");
     expect(await credit(account)).toBe(7500);
@@ -250,7 +250,7 @@ describe("a refund above the limit", () => {
     expect(nameOf(await anna.proven(refundPayment, refundOf(paymentid, 4000)))).toBe(1000);
     expect(nameOf(await anna.proven(refundPayment, refundOf(paymentid, 2001)))).toBe("SecondPersonNeeded");
     expect(nameOf(await anna.proven(refundPayment, refundOf(paymentid, 2000)))).toBe(1000);
-    // The limit is that of one colleague.
+    // The limit for a day applies to each staff member separately.
     expect(nameOf(await bo.proven(refundPayment, refundOf(paymentid, 3000)))).toBe(1000);
     await fixture.drain([account]);
   });

@@ -25,7 +25,7 @@ let boss: TestColleague;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await PaymentFixture.open(db);
-  // The database checks staff sessions by its own clock.
+  // The database checks staff sessions by its own clock, so the test's clock is set to the real time.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));

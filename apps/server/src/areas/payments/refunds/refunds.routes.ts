@@ -5,7 +5,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { askRefund, readPaid } from "./ask-refund.ts";
 import { describeRefund } from "./describe-refund.ts";
 
-/** What customers paid, for staff who may refund money. */
+/** Routes for refunds, with what customers paid, for staff who may refund money. */
 export function refundRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   const refund = "staff_refund";
   edge.staff(operations.customerPayments, customerPaymentsSpec, refund, { stepUp: null }, readPaid);

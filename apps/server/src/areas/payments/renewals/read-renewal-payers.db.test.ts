@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A year of .se with VAT, in öre: 139 SEK and 25 %. */
+/** The price of a year of .se in öre, with VAT: 139 SEK plus 25 %. */
 const yearMinor = 17_375;
 
 async function hold(days: number, { mode = "auto", tier = null as string | null } = {}, of = account): Promise<string> {

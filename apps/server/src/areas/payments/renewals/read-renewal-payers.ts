@@ -26,7 +26,8 @@ export type RenewalAhead = AheadRow & {
  * money, so they are planned together. A domain is missing from the result if it does not auto-renew, if its renewal is already
  * ordered, or if only its registry knows the price.
  *
- * `ids`: further domains to include, whenever they renew. `mayCharge`: what may be charged in the account's brand of what customers have saved.
+ * `ids`: further domains to include, whenever they renew. `mayCharge`: the payment methods whose saved cards or accounts may be
+ * charged in the account's brand.
  */
 export async function readRenewalPayers(
   trx: Trx,

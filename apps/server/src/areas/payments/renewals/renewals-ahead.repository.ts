@@ -12,8 +12,8 @@ const atMost = 5000;
 export type AheadRow = { domainId: string; name: string; unicodeName: string; tld: string; expiresAt: Date };
 
 /**
- * Domains that auto-renew at a price of the price list and have no renewal under way, sorted by the end of their period. Included
- * are the domains whose period ends at `until` or before, and those with the given ids.
+ * Domains that auto-renew at a price of the price list and have no renewal under way, sorted by the end of their period. They are
+ * the domains whose period ends at `until` or before, and the domains with the given ids.
  */
 export async function renewalsAhead(
   trx: Trx,

@@ -37,7 +37,7 @@ import {
 type Deps = { readonly pool: Pool; readonly jobs: Jobs };
 type Holder = { readonly scope: AccountScope; readonly quoteId: string };
 
-/** The actor in logs: whoever has the link. This need not be a user. */
+/** The actor in logs for anybody who has the link, who need not be a user. */
 const actor = "public:quote-link";
 const limits = [{ name: "address", windowMs: 600_000, cap: 120 }];
 /** A link can be opened for some time after the last day of the quote, to read what it was. */
@@ -90,12 +90,12 @@ export async function readByLink(deps: Deps, call: PublicCall, { token }: InputO
 }
 
 /**
- * Accepts a quote: it is invoiced at its prices, with the VAT of this day, payable within the account's payment days. Staff get a task
- * to deliver it. The name, the time and the address are kept.
+ * Accepts a quote: it is invoiced at its prices, with the VAT of this day, payable within the account's payment days. Staff get a
+ * task to deliver it. The name, the time and the address are kept. Returns the token of a link with which the invoice can be paid
+ * at once.
  *
- * Possible refusals: InvalidToken, QuoteLinkEnded, TooFast; StatusProhibits (answered, withdrawn or expired); BadParameter (the total is not the
- *         one that was shown)
- * Returns the token of a link with which the invoice can be paid at once.
+ * Possible refusals: InvalidToken, QuoteLinkEnded, TooFast; StatusProhibits (answered, withdrawn or expired); BadParameter (the
+ * total is not the one that was shown).
  */
 export async function acceptByLink(
   deps: Deps,

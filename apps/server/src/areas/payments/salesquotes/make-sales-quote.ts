@@ -30,11 +30,11 @@ type Call = StaffCall & { readonly trx: Trx };
 export type SalesQuoteDeps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * Makes a quote for a customer, and tells the customer. Its content never changes: with `replaces`, an open quote gets a new version,
- * and the earlier one can no longer be accepted.
+ * Makes a quote for a customer, and tells the customer. Its content never changes: with `replaces`, an open quote gets a new
+ * version, and the earlier one can no longer be accepted.
  *
- * Possible refusals: NotFound, StatusProhibits (the customer's account is closed, or the quote to replace was answered), BadParameter (the last
- *         day is in the past or too far away), QuoteTooLarge
+ * Possible refusals: NotFound, StatusProhibits (the customer's account is closed, or the quote to replace was answered),
+ * BadParameter (the last day is in the past or too far away), QuoteTooLarge.
  */
 export async function makeSalesQuote(
   deps: SalesQuoteDeps,

@@ -3,7 +3,10 @@ import { minorOf } from "@nameplane/values";
 import type { PricedLine } from "./sales-quote.rules.ts";
 import type { SalesQuoteRow } from "./sales-quotes.repository.ts";
 
-/** A quote in a list. One whose last day has passed is shown as expired, before the sweep has written it. */
+/**
+ * A quote in the form in which lists show it. A quote whose last day has passed is shown as expired even if the sweep has not
+ * ended it yet.
+ */
 export function presentListed(quote: SalesQuoteRow, now: Date) {
   const { id, number, revision, subject, currency, total, madeAt, validUntil, endedAt } = quote;
   return {

@@ -21,7 +21,7 @@ export async function costsOfTlds(
   return rows;
 }
 
-/** Services that are sold and whose name contains a text, by name. */
+/** Services on sale whose name contains a text, sorted by name. */
 export async function productsNamed(
   trx: Trx,
   { find, language, most }: { readonly find: string; readonly language: "en" | "sv"; readonly most: number },

@@ -1,6 +1,6 @@
 type Act = "create" | "renew" | "transfer" | "restore";
 
-/** TLDs that begin with what was typed, with or without the dot. The one that is typed whole comes first, then the shortest. */
+/** TLDs that begin with what was typed, with or without the dot. An exact match comes first, then the shortest TLD. */
 export function tldMatches(tlds: readonly string[], typed: string): string[] {
   const text = typed.trim().toLowerCase().replace(/^\./, "");
   if (text === "") return [];
@@ -32,7 +32,7 @@ function periodSv(months: number): string {
   return months % 12 === 0 ? `, ${months / 12} år` : `, ${months} ${months === 1 ? "månad" : "månader"}`;
 }
 
-/** What a line of a quote says about something from the price list. */
+/** The texts of a quote's line about an item of the price list. */
 export const catalogueTexts = {
   en: {
     tld: (act: Act, tld: string, months: number) => `${english[act]} of a .${tld} domain${periodEn(months)}`,

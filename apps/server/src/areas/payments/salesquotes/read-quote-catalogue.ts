@@ -23,8 +23,8 @@ const most = 5;
 const acts = ["create", "renew", "transfer", "restore"] as const;
 
 /**
- * What can be quoted to a customer, at the prices of the customer's list. Costs are shown to staff who may see them. Possible
- * refusals: NotFound.
+ * The items of the price list that a quote to a customer can contain, at the prices of this customer. Costs are shown to staff
+ * who may see them. Possible refusals: NotFound.
  */
 export async function readQuoteCatalogue(
   { trx, now, actor, staff }: Call,
@@ -70,7 +70,9 @@ function rowsOfTld(book: PriceBook, tld: string, costs: ReadonlyMap<string, Mone
 
 const keyOf = ({ tld, operation, months }: Pick<CostRow, "tld" | "operation" | "months">) => `${tld} ${operation} ${months}`;
 
-/** The costs in the customer's currency, at the rate of the day. Those without a rate are left out. */
+/**
+ * Converts the costs to the customer's currency at the rate of the day. Costs in a currency without a known rate are left out.
+ */
 async function converted(
   trx: Trx,
   costs: readonly CostRow[],

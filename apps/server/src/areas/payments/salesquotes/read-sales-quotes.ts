@@ -65,7 +65,7 @@ export async function readSalesQuote(
   };
 }
 
-/** What a new quote for a customer is written in. Possible refusals: NotFound. */
+/** The customer's name, currency, VAT rate and language, which a new quote uses. Possible refusals: NotFound. */
 export async function readQuoteTerms(
   { trx, now, actor }: Call,
   { number }: z.output<typeof salesQuoteTermsSpec.input>,

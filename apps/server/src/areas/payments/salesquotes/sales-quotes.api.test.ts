@@ -36,7 +36,7 @@ let boss: TestColleague;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await PaymentFixture.open(db);
-  // The database checks staff sessions by its own clock.
+  // The database checks staff sessions by its own clock, so the test's clock is set to the real time.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
@@ -113,7 +113,7 @@ test("staff make a quote; its link shows it without a login, and accepting it ma
   expect(await db.query("select kind from staff_task where account_id = $1 and key = $2", [account.accountId, quoteid])).toEqual([
     { kind: "quote-accepted" },
   ]);
-  // A second press makes no second invoice.
+  // Pressing the button a second time makes no second invoice.
   expect(nameOf(await visitor.call(acceptSalesQuote, { token, name: "Alva Ek", totalMinor: 450_375 }))).toEqual([
     "StatusProhibits",
     "token",

@@ -53,7 +53,7 @@ async function select(trx: Trx, accountId: string, which: RawBuilder<unknown>): 
 export const findSalesQuote = async (trx: Trx, { accountId }: AccountScope, id: string): Promise<SalesQuoteRow | null> =>
   (await select(trx, accountId, sql`q.id = ${id}`))[0] ?? null;
 
-/** Reads and locks the quote, so that it is answered once. */
+/** Reads and locks the quote, so that it is answered only once. */
 export const lockSalesQuote = async (trx: Trx, { accountId }: AccountScope, id: string): Promise<SalesQuoteRow | null> =>
   (await select(trx, accountId, sql`q.id = ${id} for update`))[0] ?? null;
 
@@ -77,7 +77,7 @@ export type NewSalesQuote = Pick<
 > & {
   readonly sum: PricedSum;
   readonly lines: readonly PricedLine[];
-  /** Number and revision of the quote that it replaces, or null for a new one. */
+  /** Number and revision of the quote that this quote replaces. Null for a new quote. */
   readonly after: { readonly number: number; readonly revision: number } | null;
 };
 

@@ -18,7 +18,10 @@ const feature = { feature: "EconomyInvoices" } as const;
 
 type Deps = { readonly pool: Pool; readonly jobs: Jobs };
 
-/** Quotes that staff make of their own accord: by staff, by the customer, and by the link in the mail. */
+/**
+ * Routes for quotes that staff make of their own accord: those of staff, those of the customer, and those behind the link in the
+ * mail.
+ */
 export function salesQuoteRoutes(edge: Edge, deps: Deps): void {
   const may = "staff_invoices";
   edge.staff(operations.salesQuotes, specs.salesQuotesSpec, may, {}, readSalesQuotes);

@@ -59,7 +59,10 @@ export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: In
   }
 }
 
-/** Removes spaces and punctuation from a mobile number, and replaces Sweden's country prefix by 0. Neither is a mistake. */
+/**
+ * Removes spaces and punctuation from a mobile number, and replaces Sweden's country prefix by 0. Payers may type numbers in
+ * either form.
+ */
 function plainNumber(text: string | undefined): string | null {
   if (text === undefined) return null;
   const digits = text.replaceAll(/[\s()-]/g, "").replace(/^(\+|00)46(?=7)/, "0");

@@ -47,8 +47,8 @@ async function closeDue(deps: PrivacyDeps, at: ClosingAt): Promise<void> {
     const { toAsk, toClose: blocks } = blocksOf(await readHoldings(trx, scope));
     if (blocks.length > 0) {
       await noteBlocks(trx, scope, asked.id, { blocks, now });
-      // If only money on its way back keeps the account open, the owner has nothing to do. Anything else the owner has to
-      // resolve.
+      // If only money on its way back keeps the account open, the owner has nothing to do. The owner has to resolve everything
+      // else.
       if (toAsk.length === 0) return;
       const { id: closingId, closesAt, erases } = asked;
       return notifyAccountClosing(trx, deps, scope, { closingId, step: "waits", closesAt: closesAt.toISOString(), erases });

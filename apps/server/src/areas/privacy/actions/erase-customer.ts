@@ -14,7 +14,7 @@ import { sumByClass, type ErasureSum } from "../erasure.rules.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** What an erasure would erase of the caller's own account, and what it would keep. */
+/** What an erasure of the caller's own account would erase, and what it would keep. */
 export async function readOwnErasure({ trx, scope }: SessionCall & { readonly trx: Trx }): Promise<ErasureSum[]> {
   return sumByClass(await previewErasure(trx, scope.accountId));
 }

@@ -12,10 +12,13 @@ import { erasePersonRows, isUserAddress, previewPerson } from "../person.reposit
 type Call = StaffCall & { readonly trx: Trx };
 type Data = Omit<AnswerOf<typeof operations.personData>, "code" | "desc">;
 
-/** The log proves the search and the erasure without keeping the address. */
+/** A hash of the address. With it, the log proves the search and the erasure without keeping the address. */
 const markOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16);
 
-/** Where the address of somebody without a login stands, what would be erased and what stays. The search is logged. */
+/**
+ * For somebody without a login: where the person's mail address is stored, what would be erased and what would stay. The search
+ * is logged.
+ */
 export async function readPerson(call: Call, { email }: InputOf<typeof operations.personData>): Promise<Data> {
   const { trx, actor } = call;
   const rows = await previewPerson(trx, email);
@@ -28,8 +31,8 @@ export async function readPerson(call: Call, { email }: InputOf<typeof operation
 }
 
 /**
- * Refuses an erasure that a proof of identity would not change. Possible refusals: StatusProhibits (the address is that of a
- * user, whose data are erased with the account; or nothing of it may be erased now).
+ * Refuses an erasure that would be refused even after a proof of identity. Possible refusals: StatusProhibits (the address
+ * belongs to a user, whose data are erased with the account; or nothing stored under it may be erased now).
  */
 export async function refusePerson(trx: Trx, { email }: { readonly email: string }): Promise<void> {
   const isUser = await isUserAddress(trx, email);
@@ -37,7 +40,7 @@ export async function refusePerson(trx: Trx, { email }: { readonly email: string
     throw new Refused(StatusProhibits, { param: "email" });
 }
 
-/** Erases what need not be kept of somebody without a login. Possible refusals: those of refusePerson. */
+/** Erases the data of somebody without a login, except those that must be kept. Possible refusals: those of refusePerson. */
 export async function erasePerson(call: Call, { email, why }: InputOf<typeof operations.erasePerson>): Promise<number> {
   const { trx, actor } = call;
   await refusePerson(trx, { email });

@@ -48,7 +48,8 @@ async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
   for (const { table, fate, erased } of plan) if (erased > 0 && (fate === "delete" || fate === "cut")) await drain(table);
   await tx(pool, scope, async (trx) => {
     const left = await previewErasure(trx, accountId);
-    // Only contacts of domains wait for a day that will come. Books and logs follow their own rules.
+    // The erasure only continues later if contacts of domains have to stay for a time. Books and logs are erased by rules of
+    // their own.
     const isWaiting = left.some(({ table, stays }) => table === "contact" && stays > 0);
     const [open] = await listErasures(trx, accountId);
     await audit(trx, {

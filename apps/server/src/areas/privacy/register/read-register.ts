@@ -19,7 +19,7 @@ import { headings } from "./register-texts.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Register = Omit<AnswerOf<typeof processingRegister>, "code" | "desc">;
 
-/** The register of processing (GDPR, article 30). `outside` names the parties that the configuration of the product uses. */
+/** The register of processing (GDPR, article 30). `outside`: the outside parties that this installation is configured to use. */
 export async function readRegister({ trx, language }: Call, outside: Parties): Promise<Register> {
   const rows = await listActivities(trx);
   const of = { periods: await findPeriods(trx), parties: { ...outside, registries: await registryNames(trx) } };
@@ -50,7 +50,7 @@ function shown(
   };
 }
 
-/** The register as CSV: who is responsible first, then a line for each activity. */
+/** The register as CSV: first the controller, then a line for each activity. */
 export async function registerCsv(call: Call, outside: Parties) {
   const { controller, activities } = await readRegister(call, outside);
   const words = headings[call.language];

@@ -56,7 +56,7 @@ test("the product describes what it does, with the outside parties and the perio
   expect(of("money")?.recipients).toContain("Payment providers and the bank: Stripe, Swish");
   expect(of("services")?.recipients).toBe("Vendors that run services: Tunnlar AB (VPN)");
   expect(of("notices")?.recipients).not.toContain("SMS");
-  // The law has books kept for seven years after the end of the year: 2,922 days.
+  // The law requires that books are kept for seven years after the end of the year: 2,922 days.
   expect(of("money")?.retention).toBe("accounting records: 8 years");
   expect(of("security")?.retention).toContain("to 3 years");
   expect(of("security")?.basis).toBe("Legitimate interest (GDPR, article 6.1 f)");
@@ -76,7 +76,7 @@ test("words of an activity are changed, one is left out of the file, and the pro
   expect(changed.body.code).toBe(1000);
   const after = (await read()).activities.find(({ key }) => key === "marketing");
   expect(after).toMatchObject({ purpose: "Our letter in spring.", basis: before?.basis, version: 1 });
-  // A colleague who has not seen the change.
+  // A colleague who still has the version before the change.
   expect((await boss.browser.call(saveActivity, { ...empty, key: "marketing", version: 0 })).body["name"]).toBe(
     "ChangedMeanwhile",
   );

@@ -7,7 +7,7 @@ import { removeActivity, saveActivity, saveController } from "./save-register.ts
 
 const compliance = "staff_compliance";
 
-/** `outside` names the parties that get personal data, as the product is configured. */
+/** `outside`: the outside parties that receive personal data, according to the configuration. */
 export function registerRoutes(edge: Edge, outside: Parties): void {
   edge.staff(operations.processingRegister, register.processingRegisterSpec, compliance, {}, (call) =>
     readRegister(call, outside),

@@ -14,13 +14,13 @@ import type { ErasureClass } from "@nameplane/contracts/privacy/erasure-values";
 type Language = "en" | "sv";
 export type ActivityWords = Readonly<Record<ActivityField, string>>;
 
-/** How long the rows of a class are kept: the shortest and the longest period in days. Null if none has a period. */
+/** How long rows of a class are kept: the shortest and the longest period in days. Null if no table of the class has a period. */
 export type Periods = Partial<Readonly<Record<ErasureClass, { readonly least: number; readonly most: number } | null>>>;
 
-/** Outside parties as the installation has them, by kind. A kind that is not used is empty. */
+/** The outside parties of this installation, by kind. A kind that is not used is empty. */
 export type Parties = Partial<Readonly<Record<ProductActivity["recipients"][number], readonly string[]>>>;
 
-/** What the product says about an activity, with the periods and the outside parties of this installation. */
+/** The product's text for an activity, with the periods and the outside parties of this installation. */
 export function productWords(
   key: ActivityKey,
   language: Language,
@@ -55,7 +55,7 @@ function retentionOf(each: ErasureClass, language: Language, periods: Periods): 
   return `${classTexts[each][language]}: ${long}`;
 }
 
-/** The words of an activity: the operator's, and the product's where the operator has none. */
+/** The texts of an activity: the operator's own text for each field, and the product's text for fields without one. */
 export function wordsOf(own: Partial<ActivityWords>, product: ActivityWords | null): ActivityWords {
   const entries = activityFields.map((field) => [field, own[field]?.trim() || product?.[field] || ""] as const);
   return Object.fromEntries(entries) as ActivityWords;

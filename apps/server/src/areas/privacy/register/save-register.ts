@@ -28,7 +28,7 @@ export async function saveController(call: Call, input: InputOf<typeof operation
 }
 
 /**
- * Changes the words of an activity of the product, or adds or changes one of the operator's own.
+ * Changes the texts of one of the product's activities, or adds or changes one of the operator's own activities.
  *
  * Possible refusals: NotFound; ChangedMeanwhile; MissingParameter if an activity of the operator's own has no name or purpose.
  */

@@ -12,12 +12,12 @@ import {
 } from "@nameplane/values";
 import type { StatedPrice } from "../price-book.rules.ts";
 
-/** What is sold: a TLD by its name, or a service product by its id. */
+/** The item that is sold: a TLD by its name, or a service product by its id. */
 export type Subject = string | number;
 
 export type Operation = (typeof priceOperations)[number];
 
-/** An act and the number of months it is paid for; 0 months means that it is paid once. */
+/** An operation, and the number of months it is paid for; 0 months means that it is paid once. */
 export type Offer = { readonly operation: Operation; readonly months: number };
 
 /** One price that somebody wants to set. */
@@ -44,7 +44,7 @@ export const subjectText = (subject: Subject): string => (typeof subject === "nu
 
 export const isOperation = (text: string): text is Operation => priceOperations.some((each) => each === text);
 
-/** Offers in the order in which they are shown: by act, then the shortest period first. Duplicates are left out. */
+/** Offers in the order in which they are shown: by operation, then the shortest period first. Duplicates are left out. */
 export function inOrder(offers: readonly { readonly operation: string; readonly months: number }[]): Offer[] {
   const known = new Map<string, Offer>();
   for (const { operation, months } of offers)
@@ -53,12 +53,12 @@ export function inOrder(offers: readonly { readonly operation: string; readonly 
   return [...known.values()].toSorted((a, b) => place(a) - place(b) || a.months - b.months);
 }
 
-/** The shortest period of each act, which is what lists show. */
+/** The shortest period of each operation. Lists show only these. */
 export function shortest(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ operation }, index) => offers.findIndex((each) => each.operation === operation) === index);
 }
 
-/** The offers of a TLD: those in the list, plus a yearly offer for each necessary act that the list does not have. */
+/** The offers of a TLD: those in the list, plus a yearly offer for each necessary operation that the list does not have. */
 export function withNeeded(offers: readonly Offer[]): Offer[] {
   const lacking = tldOffers.filter(({ operation }) => !offers.some((each) => each.operation === operation));
   return inOrder([...offers, ...lacking]);
@@ -94,10 +94,10 @@ export function changeOf(before: Money | null, after: Money): number | null {
 }
 
 /**
- * Adds prices for the longer periods of TLDs: the first year costs the price of the act, and each further year costs a renewal,
- * without a discount. A longer period that is already among the wanted prices is not changed.
+ * Adds prices for the longer periods of TLDs: the first year costs the price of the operation, and each further year costs a
+ * renewal, without a discount. A longer period that is already among the wanted prices is not changed.
  *
- * `offersOf`: the periods that are sold. `yearly`: what an act costs for a year today, for acts without a new price.
+ * `offersOf`: the periods that are sold. `yearly`: what an operation costs for a year today, for operations without a new price.
  */
 export function withYears(
   wanted: readonly WantedPrice[],

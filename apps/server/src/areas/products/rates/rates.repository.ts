@@ -15,7 +15,7 @@ export async function exchangePpm(trx: Trx, from: string, to: string, day: strin
   return exchangeRate(from, to, await newestRates(trx, keys, day));
 }
 
-/** What an amount in any currency is worth in one of ours, at the rate of a day. Null if no rate is known. */
+/** What an amount in any currency is worth in one of our currencies, at the rate of a day. Null if no rate is known. */
 export async function worthOn(trx: Trx, amount: ForeignAmount, to: Currency, day: string): Promise<Money | null> {
   const ppm = await exchangePpm(trx, amount.currency, to, day);
   return ppm === null ? null : worthAt(amount, to, ppm);

@@ -63,7 +63,10 @@ function across(from: PairRate | undefined, to: PairRate | undefined): Way {
   return { ppm: divide(to.ppm, from.ppm), validFrom: from.validFrom < to.validFrom ? from.validFrom : to.validFrom };
 }
 
-/** An amount in another currency at a rate, rounded half away from zero. `ppm`: units of the other for a million of its own. */
+/**
+ * An amount in another currency at a rate, rounded half away from zero. `ppm`: units of the other currency for a million units of
+ * the amount's own currency.
+ */
 export function worthAt({ minor, currency }: ForeignAmount, to: Currency, ppm: number): Money {
   const [up, down] = [10n ** BigInt(exponentOf(to)), 10n ** BigInt(exponentOf(currency)) * 1_000_000n];
   const size = (2n * BigInt(Math.abs(minor)) * BigInt(ppm) * up + down) / (2n * down);

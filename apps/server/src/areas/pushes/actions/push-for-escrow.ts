@@ -27,10 +27,10 @@ export type EscrowPush = {
 /** The new domain id of the receiver, or what keeps the domain from changing accounts now. */
 export type EscrowPushed = { readonly to: string } | { readonly obstacles: readonly PushObstacle[] };
 
-/** This is long enough for any number of tries. The product's own pushes for an escrow never lapse (duePushes). */
+/** This is long enough for any number of attempts. Pushes for an escrow never expire (duePushes). */
 const openDays = 3650;
 
-/** What keeps a domain of the context's account from changing accounts for its escrow. */
+/** What prevents a domain of the transaction's account from being pushed for its escrow. */
 export async function escrowObstacles(trx: Trx, domainId: string, now: Date): Promise<Obstacle[]> {
   const [facts] = await factsOf(trx, [domainId]);
   return facts === undefined ? [{ reason: "state", values: [] }] : obstaclesOf(facts, now).filter(isObstacle);
@@ -39,11 +39,11 @@ export async function escrowObstacles(trx: Trx, domainId: string, now: Date): Pr
 const isObstacle = ({ reason }: Obstacle): boolean => reason !== "escrow" && reason !== "offered";
 
 /**
- * Pushes a domain from one party of an escrow to the other, without a link: both have agreed to it before. Two transactions, of
- * the giver and of the receiver; what was begun and not finished is found again.
+ * Pushes a domain from one party of an escrow to the other, without a link, because both parties have agreed already. It uses one
+ * transaction of the giver and one of the receiver. If only the first was committed, the next call continues the same push.
  *
- * `settle`: what belongs in the receiver's transaction. It runs before the domain moves, and gives false where nothing may move
- * any more. Returns null where settle gave false.
+ * `settle`: what runs in the receiver's transaction, before and after the domain moves. Returns null if settle.before returned
+ * false, because the domain may no longer move, or if the push is no longer open.
  */
 export async function pushForEscrow(
   deps: Deps,
@@ -103,7 +103,7 @@ async function beginPush(trx: Trx, giver: AccountScope, receiver: AccountScope, 
   return id;
 }
 
-/** Replaces the giver's contacts at the registry by the receiver's; who is to be the owner the receiver decides afterwards. */
+/** Orders that the receiver's contacts replace the giver's at the registry. The receiver decides later who becomes the owner. */
 async function orderAtRegistry(
   trx: Trx,
   deps: Deps,

@@ -44,8 +44,8 @@ export type PasswordDecision = { readonly state: "changed" | "refused" | "unknow
 
 /**
  * Carries out a change whose intent has been committed. It sends the change, verifies the new password with a separate login, and
- * stores the outcome. If the answer does not show the outcome, both passwords are tried. If that does not show it either, the
- * change stays open for the periodic job.
+ * stores the outcome. If the answer does not show the outcome, both passwords are tried. If the outcome is still unknown then,
+ * the change stays open for the periodic job.
  */
 export async function carryOutChange(deps: Deps, inTx: InTransaction, changeId: string): Promise<PasswordDecision> {
   const of = await inTx((trx) => partsOf(trx, deps.vault, changeId));
@@ -70,7 +70,7 @@ const actor = "job:registry-passwords";
  */
 export async function settlePasswordChanges(deps: SettleDeps): Promise<void> {
   const inTx: InTransaction = (work) => tx(deps.pool, { actor }, work);
-  // A process that is still working on a change has finished it by then.
+  // Changes that were begun before this time are settled here. A process that was working on one has finished by then.
   const open = await inTx((trx) => undecidedChanges(trx, addMs(deps.clock.now(), -settleAfterMs)));
   for (const { id } of open) {
     const of = await inTx((trx) => partsOf(trx, deps.vault, id));

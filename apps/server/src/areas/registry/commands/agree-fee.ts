@@ -14,7 +14,8 @@ export type AgreedFee =
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
 /**
- * What a registry charges now. sold: in the form in which the domain would be sold. whole: for the whole term, as in the command.
+ * What a registry charges now. sold: the fee in the form in which the domain would be sold. whole: the fee for the whole term, as
+ * it is sent in the command.
  */
 export type AskedFee =
   | { readonly kind: "ordinary" }

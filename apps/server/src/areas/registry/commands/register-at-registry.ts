@@ -149,7 +149,10 @@ async function create(talk: Conversation, job: Registration, registrant: string 
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
 
-/** Fetches the notices at once if the registry refused the name for want of one, although no phase with claims was known here. */
+/**
+ * Fetches the trademark notices at once if the registry refused the name because an acknowledged notice was missing, although we
+ * knew of no claims phase.
+ */
 async function noticeFor(talk: Conversation, job: Registration, sent: LaunchData, outcome: Outcome): Promise<Outcome | null> {
   const isWanted = outcome.kind === "customer" && outcome.text === ownReason("claimsNotice");
   if (!isWanted || job.prepareLaunch === undefined || sent.claims !== undefined) return null;
@@ -180,7 +183,7 @@ function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** Handles a domain that is not free. It may be taken because an earlier command of this very request was executed after all. */
+/** Handles a domain that is not free. It may be taken because an earlier command of the same request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,
@@ -197,8 +200,8 @@ async function adoptOwn(
 }
 
 /**
- * Completes the request if a staff member has registered the domain by hand: the registry must hold it for us and for this very
- * owner. Otherwise a domain that already exists at the registry does not count as the result of this request.
+ * Completes the request if a staff member has registered the domain by hand: the registry must hold it for us and for exactly
+ * this owner. Otherwise a domain that already exists at the registry does not count as the result of this request.
  */
 async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
   if (talk.deps.onlyReads !== true) return null;

@@ -71,9 +71,7 @@ function updateArgs(update: Extract<Transform, { verb: "domain:update" }>): Args
   };
 }
 
-/**
- * If a server is removed and added again in one command, it only gets other addresses. To the account nothing is removed then.
- */
+/** Removing and adding a server in one command only changes its addresses, so the account is not shown a removal. */
 function serverArgs({ add, remove }: NonNullable<Extract<Transform, { verb: "domain:update" }>["nameServers"]>): Args {
   return { addNameServers: add, removeNameServers: remove.filter((host) => !add.includes(host)) };
 }

@@ -47,7 +47,8 @@ export async function readOutcome(
 ): Promise<Command> {
   if (command.state === "succeeded" || command.state === "refused" || command.state === "not_sent") return command;
   const now = deps.clock.now();
-  // Its sender may still be at work. Until that time no other process determines the outcome of a command that is only "sent".
+  // The worker that sent the command may still be at work. Until that time no other process determines the outcome of a command
+  // that is only "sent".
   if (command.state === "sent" && command.nextCheckAt !== null && command.nextCheckAt > now) return command;
   const reading = await readFor(connection, command).catch(refusedReading);
   await tx(deps.pool, scope, async (trx) => {

@@ -14,8 +14,9 @@ import { readCosts, type ReadChange } from "./read-costs.ts";
 type Call = SessionCall & { readonly trx: Trx };
 
 /**
- * Answers an announced change of what the reseller pays. To keep the margin, nothing has to change: customers' prices follow. To
- * keep the prices, those that would follow are set as single prices for as long as the change lasts.
+ * Stores the reseller's answer to an announced change of the prices that it pays. If the reseller keeps its margin, nothing else
+ * has to change, because customers' prices follow. If it keeps the customers' prices, each price that would follow is set as a
+ * single price for as long as the change lasts.
  *
  * Possible refusals: NotFound, CostsAnswered, ChangedMeanwhile if other prices were shown, PricesBelowWholesale if the user has
  * not confirmed prices below what the reseller then pays.
@@ -35,7 +36,10 @@ export async function answerCosts(call: Call, input: z.output<typeof answerWhole
   await audit(trx, { accountId, actor, requestId, address, action: "resale.answer-costs", object: changeid, after });
 }
 
-/** Sets the prices of today from the start of the change on, in each currency in which any would follow. */
+/**
+ * From the start of the change on, keeps today's prices: sets each price that would follow the change as a single price, in each
+ * currency.
+ */
 async function keepPrices(call: Call, { change: { startsAt, endsAt }, list, lines }: ReadChange, atloss: boolean): Promise<void> {
   const all = [...lines.values()].flat();
   if (!atloss && all.some(({ isbelow }) => isbelow)) throw new Refused(PricesBelowWholesale, { param: "atloss" });
@@ -49,7 +53,7 @@ async function keepPrices(call: Call, { change: { startsAt, endsAt }, list, line
     const starts = startsAt <= call.now ? null : startsAt.toISOString();
     const wish = { groupid: list.id, currency, starts, ends: endsAt?.toISOString() ?? null, margins: [], prices };
     const { preview } = await judgeChange(call, wish);
-    // What falls below was confirmed above, with all currencies together.
+    // The user has already confirmed prices below what the reseller pays, for all currencies together (see above).
     await setOwnPrices(call, { ...wish, version: preview.version, atloss: true });
   }
 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-/** Staff plan another price of a renewal of .se in the list that the reseller pays by. */
+/** Staff plan another price for renewing .se domains in the price list by which the reseller pays. */
 async function plan(minor: number, startsAt: Date): Promise<string> {
   const [staffId, changeId] = [newId(), newId()];
   await db.query("insert into staff_user (id, username, name, email) values ($1, $2, 'Test', $3)", [

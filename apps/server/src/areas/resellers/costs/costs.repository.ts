@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** A change of what the account pays, for the first list of one of its brands. */
+/** An announced change of the prices that the account pays, as seen from the first price list of one of its brands. */
 export type CostChange = {
   readonly changeId: string;
   readonly listId: string;
@@ -11,7 +11,7 @@ export type CostChange = {
   readonly answer: { readonly keeps: "margin" | "prices"; readonly at: Date } | null;
 };
 
-/** Changes from `from` on, the next one first. */
+/** Changes that are valid at `from` or begin later, the earliest first. */
 export async function costChanges(trx: Trx, { accountId }: AccountScope, from: Date): Promise<CostChange[]> {
   const { rows } = await sql<Omit<CostChange, "answer"> & { keeps: "margin" | "prices" | null; answeredAt: Date | null }>`
     select c.change_id as "changeId", c.list_id as "listId", c.starts_at as "startsAt", c.ends_at as "endsAt", w.keeps, w.answered_at as "answeredAt"
@@ -54,8 +54,8 @@ export type CostNews = {
 };
 
 /**
- * Planned changes of what resellers pay that they were not told of yet: of the lists that they pay by, and of those which these
- * derive from. Runs as a role that may only read.
+ * Planned changes of what resellers pay, about which they have not been told yet. A change can be in the price list by which a
+ * reseller pays, or in a list from which that list takes its prices. Runs as a role that may only read.
  */
 export async function untoldCosts(trx: Trx, now: Date): Promise<CostNews[]> {
   const { rows } = await sql<CostNews>`

@@ -4,7 +4,7 @@ import type { Edge, RouteOptions } from "../../../platform/http/edge.ts";
 import { answerCosts } from "./answer-costs.ts";
 import { readCosts } from "./read-costs.ts";
 
-/** Announced changes of what a reseller pays, and its answers. */
+/** Routes for announced changes of what a reseller pays, and for the reseller's answers to them. */
 export function costRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const set = { kind: "permission", permission: "resale_prices" } as const;

@@ -11,11 +11,11 @@ import { costChanges, type CostChange } from "./costs.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** A change that has begun is shown for so long, because its answer is still of use. */
+/** A change that has begun is still shown for this long, because the reseller can still answer it. */
 const shownAfterMs = 7 * 86_400_000;
 const mostShown = 100;
 
-/** A change with all of its lines, also those that are not shown. */
+/** A change with all of its price lines, including those that the page does not show. */
 export type ReadChange = {
   readonly change: CostChange;
   readonly list: OwnList;
@@ -23,7 +23,10 @@ export type ReadChange = {
   readonly view: WholesaleChange;
 };
 
-/** Changes of what the account pays, with the prices of its customers before and after. Those that change nothing are left out. */
+/**
+ * The changes of what the account pays, with its customers' prices before and after each change. Changes that affect no price are
+ * left out.
+ */
 export async function readCosts(call: Call): Promise<ReadChange[]> {
   const { trx, scope, now } = call;
   const lists = new Map((await ownLists(trx)).map((list) => [list.id, list]));

@@ -77,7 +77,7 @@ async function move(accids: string[], groupid: string, atloss = false): Promise<
   return browser.call(operations.moveToGroup, { ...moveInput(accids, groupid), version, atloss });
 }
 
-/** What a customer pays for a year, in öre, by the list that its orders are priced with. */
+/** The price of a year for a customer, in öre, from the price list that is used for the customer's orders. */
 async function pays({ scope }: TestAccount, operation: string, months = 12): Promise<number> {
   return tx(db.app, scope, async (trx) => {
     const { priceGroupId } = await saleTerms(trx, scope, clock.now());
@@ -114,7 +114,7 @@ test("a customer in a price group pays its prices from then on, and others keep 
   expect([await pays(inside, "renew"), await pays(outside, "renew")]).toEqual([expected, listed]);
   expect((await customersOf({ groupid: group })).map(({ accid }) => accid)).toEqual([inside.accountId]);
   const { body } = await browser.call(operations.customerGroups, { accid: inside.accountId });
-  // Before that, the customer had the first list, from the day on which it came to the brand.
+  // Until then, from the day on which the customer came to the brand, the customer bought by the first price list.
   expect(body["data"]).toMatchObject([
     { groupid: group, name: "Byråer", kind: "user" },
     { groupid: reseller.groupId, name: "Solrosen" },
@@ -214,7 +214,7 @@ test("only the account to which a brand is lent makes its groups and moves its c
   const theirs = (await addCustomerOf(db, stranger)).account;
   const foreign = await browser.call(operations.previewGroupMove, moveInput([theirs.accountId], group));
   expect(foreign.body).toMatchObject({ name: "NotFound", param: "accids" });
-  // The row policies refuse it as well, for statements that no route sends.
+  // The row policies refuse the insert as well, so a statement that bypasses the routes fails too.
   const insert = tx(db.app, account.scope, (trx) =>
     trx
       .insertInto("price_group")

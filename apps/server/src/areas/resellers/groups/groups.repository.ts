@@ -14,12 +14,12 @@ export type CustomerRow = {
   readonly since: Date;
   readonly reference: string;
   readonly isSub: boolean;
-  /** How many customers match, on all pages. */
+  /** How many customers match the search, on all pages together. */
   readonly total: number;
 };
 
 type Wanted = {
-  /** Empty for all. */
+  /** The search text. Empty for all customers. */
   readonly search: string;
   readonly listId: string | null;
   readonly only: readonly string[] | null;
@@ -27,7 +27,7 @@ type Wanted = {
   readonly offset: number;
 };
 
-/** Customers of the brands that the account of the transaction owns, by number. */
+/** Customers of the brands that the transaction's account owns, sorted by customer number. */
 export async function findCustomers(trx: Trx, { search, listId, only, limit, offset }: Wanted): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select account_id as id, number, name, email, state, currency, language, list_id as "listId", since, reference, is_sub as "isSub", total
@@ -43,14 +43,14 @@ export type StayRow = {
   readonly kind: string;
 };
 
-/** By which lists a customer has bought, the newest first. */
+/** The price lists by which a customer has bought, the newest first. */
 export async function groupsOfCustomer(trx: Trx, accountId: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select list_id as "listId", name, since, by_user as by, kind from np_customer_groups(${accountId}::uuid)`.execute(trx);
   return rows;
 }
 
-/** Lets customers buy by a list of their brand. Returns how many did not before. */
+/** Makes customers buy by a price list of their brand. Returns how many of them bought by another list before. */
 export async function moveCustomers(trx: Trx, accountIds: readonly string[], listId: string): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     select np_move_to_group(${accountIds}::uuid[], ${listId}::uuid) as moved`.execute(trx);
@@ -60,9 +60,11 @@ export async function moveCustomers(trx: Trx, accountIds: readonly string[], lis
 type Group = { readonly id: string; readonly brandId: string; readonly parentId: string; readonly name: string };
 
 /**
- * Makes a group. Returns false if the brand has a list with this name; the transaction is then of no use any more.
+ * Inserts a price group. Returns false if the brand already has a list with this name; the transaction cannot be used any more
+ * then.
  *
- * Without ON CONFLICT, for which PostgreSQL asks whether the new row can be read, and the policies do not know it yet.
+ * The statement has no ON CONFLICT clause. With that clause PostgreSQL also requires that the caller may read the new row, and
+ * the row policies do not allow that yet.
  */
 export async function insertGroup(trx: Trx, { id, brandId, parentId, name }: Group): Promise<boolean> {
   try {
@@ -78,7 +80,7 @@ export async function renameGroup(trx: Trx, id: string, name: string): Promise<v
   await trx.updateTable("price_group").set({ name }).where("id", "=", id).execute();
 }
 
-/** Makes a group the one for new customers of its brand, or none of the brand's groups. */
+/** Makes a group the one that new customers of its brand get. With null, new customers get none of the brand's groups. */
 export async function chooseForNew(trx: Trx, brandId: string, id: string | null): Promise<void> {
   await trx
     .updateTable("price_group")

@@ -5,7 +5,10 @@ import { listCustomers, readCustomerGroups } from "./list-customers.ts";
 import { removeGroup, saveGroup } from "./manage-groups.ts";
 import { judgeMove, moveToGroup } from "./move-customers.ts";
 
-/** Price groups of a reseller's brands, and the customers in them. Of other brands, nothing is seen or moved. */
+/**
+ * Routes for the price groups of a reseller's brands and for the customers in them. Brands of other resellers are neither shown
+ * nor changed.
+ */
 export function groupRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const set = { kind: "permission", permission: "resale_prices" } as const;

@@ -13,7 +13,10 @@ import { findCustomers, groupsOfCustomer } from "./groups.repository.ts";
 type Call = Pick<SessionCall, "session"> & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** Customers of the account's brands, a page at a time. Possible refusals: NotFound if the account has no brand, or not this list. */
+/**
+ * A page of the customers of the account's brands. Possible refusals: NotFound if the account has no brand, or does not own the
+ * price list.
+ */
 export async function listCustomers(
   { trx, session }: Call,
   { search, groupid, page, limit }: z.output<typeof resaleCustomersSpec.input>,
@@ -23,7 +26,8 @@ export async function listCustomers(
   const names = new Map(lists.map(({ id, name }) => [id, name]));
   const wanted = { search: search ?? "", listId: groupid ?? null, only: null };
   const rows = await findCustomers(trx, { ...wanted, limit, offset: (page - 1) * limit });
-  // A page behind the last one has no row that could say how many there are.
+  // Each row contains the total number of customers. A page after the last one has no rows, so another query has to find the
+  // total.
   const [any] = rows.length > 0 || page === 1 ? rows : await findCustomers(trx, { ...wanted, limit: 1, offset: 0 });
   return {
     data: rows.map(({ id, number, name, email, state, currency, language, listId, since, reference, isSub }) => ({
@@ -49,7 +53,7 @@ export async function listCustomers(
   };
 }
 
-/** By which lists a customer of an own brand has bought. Possible refusals: NotFound (accid). */
+/** The price lists by which a customer of one of the account's brands has bought. Possible refusals: NotFound (accid). */
 export async function readCustomerGroups({ trx }: Call, accountId: string): Promise<Answer<typeof operations.customerGroups>> {
   const [customer] = await findCustomers(trx, { search: "", listId: null, only: [accountId], limit: 1, offset: 0 });
   if (customer === undefined) throw new Refused(NotFound, { param: "accid" });

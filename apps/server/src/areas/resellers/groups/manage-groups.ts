@@ -16,8 +16,8 @@ type Call = SessionCall & { readonly trx: Trx };
 type Input = z.output<typeof saveResaleGroupSpec.input>;
 
 /**
- * Makes a price group below the first list of a brand, or renames one, and says whether new customers get it. A new group has no
- * margins: customers in it pay what the first list says until the reseller gives it some.
+ * Creates a price group below the first list of a brand, or renames one, and stores whether new customers get it. A new group has
+ * no margins, so its customers pay the prices of the first list until the reseller sets margins.
  *
  * Possible refusals: NotFound (brandid, groupid), FirstListStays, GroupNamed, TooManyGroups. Returns the id of the group.
  */
@@ -41,11 +41,11 @@ export async function saveGroup(call: Call, input: Input): Promise<string> {
   return id;
 }
 
-/** Ends a group that nobody buys by. Possible refusals: NotFound, FirstListStays, GroupHasCustomers. */
+/** Ends a group that has no customers. Possible refusals: NotFound, FirstListStays, GroupHasCustomers. */
 export async function removeGroup(call: Call, groupId: string): Promise<void> {
   const { trx, now } = call;
   await lockBrand(trx, (await listOf(trx, groupId)).brandId);
-  // Customers may have been moved into it while the lock was not yet held.
+  // Customers may have been moved into the group before this call got the lock, so the group is read again.
   const group = await listOf(trx, groupId);
   if (!isGroup(group)) throw new Refused(FirstListStays, { param: "groupid" });
   if (group.customers > 0) throw new Refused(GroupHasCustomers, { param: "groupid" });
@@ -54,8 +54,8 @@ export async function removeGroup(call: Call, groupId: string): Promise<void> {
 }
 
 /**
- * Locks the lists of a brand by its first one, so that groups and who is in them do not change at the same time. Returns the
- * first list. Possible refusals: NotFound (brandid).
+ * Locks all price lists of a brand by locking its first list, so that its groups and their customers do not change at the same
+ * time. Returns the first list. Possible refusals: NotFound (brandid).
  */
 export async function lockBrand(trx: Trx, brandId: string): Promise<OwnList> {
   const first = (await ownLists(trx)).find((list) => list.brandId === brandId && list.isFirst);

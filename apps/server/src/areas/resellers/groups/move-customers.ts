@@ -48,10 +48,10 @@ export async function judgeMove(call: Call, input: Input): Promise<GroupMovePrev
 }
 
 /**
- * Lets customers buy by another list from now on. Orders that are placed keep their prices.
+ * Makes customers buy by another price list from now on. Orders that were already placed keep their prices.
  *
  * Possible refusals: those of judgeMove; ChangedMeanwhile if the preview is out of date; PricesBelowWholesale if the user has not
- * confirmed prices below what the reseller pays. Returns how many were moved.
+ * confirmed prices below what the reseller pays. Returns how many customers were moved.
  */
 export async function moveToGroup(call: Call, input: z.output<typeof moveToGroupSpec.input>): Promise<number> {
   const { trx } = call;
@@ -66,7 +66,7 @@ export async function moveToGroup(call: Call, input: z.output<typeof moveToGroup
   return moved;
 }
 
-/** The chosen customers who do not buy by the list yet. */
+/** The chosen customers who do not already buy by the list. */
 async function movingTo(trx: Trx, list: OwnList, accountIds: readonly string[]): Promise<CustomerRow[]> {
   const wanted = [...new Set(accountIds)];
   const found = await findCustomers(trx, { search: "", listId: null, only: wanted, limit: wanted.length, offset: 0 });
@@ -81,7 +81,7 @@ async function movingTo(trx: Trx, list: OwnList, accountIds: readonly string[]):
 
 type Together = { readonly fromId: string; readonly currency: Currency; readonly customers: number };
 
-/** Customers who leave the same list and pay in the same currency, together. */
+/** Groups customers who leave the same price list and pay in the same currency. */
 function together(moving: readonly CustomerRow[]): Together[] {
   const found = new Map<string, Together>();
   for (const { listId, currency: code } of moving) {

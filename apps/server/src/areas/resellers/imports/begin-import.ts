@@ -18,8 +18,8 @@ type Call = SessionCall & { readonly trx: Trx };
 const importLimits = [{ name: "account-day", windowMs: 86_400_000, cap: 20 }];
 
 /**
- * Begins an import: the lines are judged again and stored, and the worker makes the customers. Those who are there already stay
- * as they are, so that the same file can be imported twice.
+ * Begins an import. The lines are judged again and stored, and a worker then creates the customers. Customers who already exist
+ * stay as they are, so that the same file can be imported twice.
  *
  * Possible refusals: those of judgeLines, ImportLinesWrong, ImportHasNothing, TooFast. Returns the id of the import.
  */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** Makes the customers of an import. A sweep takes up what it left. */
+/** Creates the customers of an import. If the job was interrupted, a sweep continues it. */
 export const importCustomersJob = defineJob({
   name: "resellers.import-customers",
   schema: z.strictObject({ accountId: z.uuid(), runId: z.uuid(), brandId: z.uuid() }),

@@ -166,7 +166,7 @@ test("an import makes each customer with owner, user, price list and limit; the 
     { reference: "B2", brand: reseller.brandId, list: reseller.groupId, month: null },
   ]);
   expect(rows.map(({ accid }) => accid)).toEqual(below.map(({ id }) => id));
-  // Nobody was mailed, because no invitations were wanted.
+  // No invitations were wanted, so nobody was mailed.
   expect(deps.kept.filter(({ name }) => name === "identity.user-mail")).toEqual([]);
   expect((await judge(file)).map(({ state }) => state)).toEqual(["there", "there"]);
   expect((await begin(file)).body).toMatchObject({ name: "ImportHasNothing" });

@@ -5,7 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { ImportedCustomer } from "../../accounts/index.ts";
 
-/** The currency of a brand to which the account may invite. Null if it is not one. */
+/** The currency of a brand to which the account may invite customers. Null if it may not invite to this brand. */
 export async function brandCurrency(trx: Trx, brandId: string): Promise<string | null> {
   const { rows } = await sql<{
     currency: string;
@@ -13,7 +13,7 @@ export async function brandCurrency(trx: Trx, brandId: string): Promise<string |
   return rows[0]?.currency ?? null;
 }
 
-/** What an import of customers was begun with. */
+/** The settings with which an import of customers was begun. */
 export type ImportTerms = { readonly brandId: string; readonly brand: string; readonly invite: boolean };
 
 export type NewImport = ImportTerms & {
@@ -51,7 +51,7 @@ export async function insertImport(trx: Trx, scope: AccountScope, run: NewImport
 export type ImportRow = {
   readonly id: string;
   readonly terms: ImportTerms;
-  /** The username of who began it. Empty if that user is no longer in the account. */
+  /** The username of the user who began the import. Empty if that user is no longer in the account. */
   readonly by: string;
   readonly startedAt: Date;
   readonly total: number;
@@ -94,7 +94,7 @@ export type ImportedRow = {
   readonly total: number;
 };
 
-/** How states of rows are stored. */
+/** How the states of rows are stored. */
 const storedAs: Readonly<Record<ImportedState, ImportedRow["state"]>> = {
   waiting: "pending",
   made: "done",
@@ -118,7 +118,7 @@ export async function rowsOfImport(
 
 export type OpenImport = { readonly accountId: string; readonly runId: string; readonly brandId: string };
 
-/** Imports that have not ended, of any account. Only a role that sees all accounts finds them. */
+/** Imports of all accounts that have not ended. The query has to run in a role that sees all accounts. */
 export async function openImports(trx: Trx): Promise<OpenImport[]> {
   const { rows } = await sql<OpenImport>`
     select account_id as "accountId", id as "runId", selector ->> 'brandId' as "brandId" from batch_run
@@ -127,8 +127,8 @@ export async function openImports(trx: Trx): Promise<OpenImport[]> {
 }
 
 /**
- * Takes the next customer who is not made yet. Others who work on the same import wait, so that each line is made once. Null if
- * there is none.
+ * Takes the next line whose customer has not been created yet. Null if there is none. Other workers on the same import wait for
+ * this lock, so that each customer is created only once.
  */
 export async function takeLine(
   trx: Trx,
@@ -151,7 +151,7 @@ type Outcome = {
   readonly problem: string | null;
 };
 
-/** Writes what came of a line. */
+/** Stores the result of a line. */
 export async function endLine(
   trx: Trx,
   { accountId }: AccountScope,

@@ -7,7 +7,7 @@ import { judgeLines } from "./judge-lines.ts";
 import { readFile } from "./read-file.ts";
 import { importFile, readImport, readImports } from "./read-imports.ts";
 
-/** Imports of customers as sub-accounts, from a table. */
+/** Routes for importing customers as sub-accounts from a table. */
 export function customerImportRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   const create = { kind: "permission", permission: "account_subaccount_create" } as const;
   const account: RouteOptions = { feature: "Account" };

@@ -21,13 +21,14 @@ import { readLine, usernameFor, type LineProblem, type ReadLine } from "./line.r
 type Call = SessionCall & { readonly trx: Trx };
 type Input = Pick<z.output<typeof importCustomersSpec.input>, "brandid" | "lines">;
 
-/** A judged line, with what is stored and made if it is new. */
+/** A judged line, with the data from which the customer is created if the line is new. */
 export type Judged = { readonly view: JudgedLine; readonly customer: ImportedCustomer };
 
 export type JudgedImport = { readonly brandName: string; readonly lines: readonly Judged[] };
 
 /**
- * Judges the lines of an import: whether each is new, there already, or wrong, and why. Changes nothing.
+ * Judges the lines of an import: whether the customer of each line is new, already exists, or has wrong data, and why. Changes
+ * nothing.
  *
  * Possible refusals: OnlyUnderMaster, NotFound (brandid).
  */
@@ -83,12 +84,12 @@ export async function judgeLines(call: Call, { brandid, lines }: Input): Promise
 
 const fieldNamed = (name: string): CustomerField => customerFields.find((field) => field === name) ?? "reference";
 
-/** Each field is blamed once. */
+/** Only the first problem of each field is reported. */
 function add(problems: LineProblem[], problem: LineProblem): void {
   if (!problems.some(({ field }) => field === problem.field)) problems.push(problem);
 }
 
-/** Usernames that the lines might get, in small letters. */
+/** Usernames that the lines might get, in lower case. */
 function candidatesOf(lines: readonly ReadLine[]): string[] {
   const found = new Set<string>();
   for (const { username, owner } of lines) {
@@ -101,12 +102,15 @@ function candidatesOf(lines: readonly ReadLine[]): string[] {
   return [...found];
 }
 
-/** So many numbers behind one username are tried. */
+/** At most this many numbers are tried at the end of one username. */
 const mostNumbers = 20;
 
 type Named = { readonly name: string; readonly isTaken: boolean };
 
-/** The username of each line: the one it names, or one from its mail address that nobody and no other line has. */
+/**
+ * The username of each line. It is the one that the line names, or one made from the mail address that no user and no other line
+ * has.
+ */
 function namesFor(lines: readonly ReadLine[], taken: ReadonlySet<string>): Named[] {
   const given = new Set([...taken, ...lines.map(({ username }) => username.toLowerCase()).filter((name) => name !== "")]);
   return lines.map(({ username, owner }) => {
@@ -117,7 +121,10 @@ function namesFor(lines: readonly ReadLine[], taken: ReadonlySet<string>): Named
   });
 }
 
-/** The list by its name. Without a name, the one for new customers. Null where the brand is not the reseller's. */
+/**
+ * Finds a price list by its name. Without a name, returns the list for new customers. Null if the brand is not the reseller's
+ * own.
+ */
 function listFor(
   name: string,
   lists: readonly OwnList[],

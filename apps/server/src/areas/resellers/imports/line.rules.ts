@@ -5,22 +5,24 @@ import { currencies, parseMoney, type Currency, type Money, type RuleKey } from 
 export type LineValues = Readonly<Partial<Record<CustomerField, string>>>;
 export type LineProblem = { readonly field: CustomerField; readonly problem: ImportProblem | RuleKey };
 
-/** What a line says about a customer, in our own form. What cannot be read is a problem and has a value that does no harm. */
+/**
+ * The customer of a line, in our own form. A value that cannot be read is reported as a problem and replaced by a harmless value.
+ */
 export type ReadLine = {
   readonly reference: string;
   readonly owner: ContactInput;
-  /** As the file says it. Empty if it does not. */
+  /** The username in the file, unchanged. Empty if the file has none. */
   readonly username: string;
   readonly language: "en" | "sv";
   readonly currency: Currency;
-  /** The name of a price list. Empty if the file says none. */
+  /** The name of a price list. Empty if the file has none. */
   readonly group: string;
-  /** A monthly limit. */
+  /** The monthly limit. */
   readonly month: Money | null;
   readonly problems: readonly LineProblem[];
 };
 
-/** Words that files use, in small letters. */
+/** The words that files use, in lower case. */
 const parties: Readonly<Record<string, ContactInput["party"]>> = {
   company: "company",
   business: "company",
@@ -42,7 +44,7 @@ const languages: Readonly<Record<string, "en" | "sv">> = {
   svenska: "sv",
 };
 
-/** Headings of columns, in small letters without spaces and signs, and the fields that they stand for. */
+/** Headings of columns, in lower case without spaces and punctuation, and the fields that they stand for. */
 const headings: Readonly<Record<CustomerField, readonly string[]>> = {
   reference: ["reference", "ref", "id", "customerid", "customernumber", "kundnummer", "kundnr", "referens", "clientid"],
   organization: ["organization", "organisation", "company", "companyname", "företag", "företagsnamn", "bolag"],
@@ -65,13 +67,15 @@ const headings: Readonly<Record<CustomerField, readonly string[]>> = {
   limit: ["limit", "monthlylimit", "budget", "månadsgräns", "gräns"],
 };
 
-/** The field that a column seems to be, by its heading. Null if no field fits. */
+/** The field that a column probably contains, judged by its heading. Null if no field fits. */
 export function fieldOf(heading: string): CustomerField | null {
   const plain = heading.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
   return customerFields.find((field) => headings[field].includes(plain)) ?? null;
 }
 
-/** The fields of columns in order. No field is given to two columns: the first one has it. */
+/**
+ * The field of each column, in the order of the columns. If several columns could have the same field, only the first gets it.
+ */
 export function fieldsOf(columns: readonly string[]): (CustomerField | null)[] {
   const given = new Set<CustomerField>();
   return columns.map((column) => {
@@ -88,7 +92,7 @@ type Defaults = {
   readonly prefixes: ReadonlyMap<string, string>;
 };
 
-/** Reads a line: spelling is put right where there is no doubt, and the rest is judged by the rules of forms afterwards. */
+/** Reads a line. Spelling is corrected if the meaning is certain. The rules of the forms check the values afterwards. */
 export function readLine(values: LineValues, { currency: usual, prefixes }: Defaults): ReadLine {
   const text = (field: CustomerField): string => (values[field] ?? "").trim();
   const problems: LineProblem[] = neededFields
@@ -136,8 +140,8 @@ export function readLine(values: LineValues, { currency: usual, prefixes }: Defa
 }
 
 /**
- * A phone number as EPP spells it: 070-123 45 67 in Sweden becomes +46.701234567. What does not fit the prefix of the country
- * stays as it is, and is refused by the rule of phone numbers.
+ * A phone number in the form of EPP: 070-123 45 67 in Sweden becomes +46.701234567. A number that does not fit the country's
+ * prefix stays unchanged, and the rule for phone numbers refuses it later.
  */
 export function phoneOf(text: string, country: string, prefixes: ReadonlyMap<string, string>): string {
   const plain = text.replaceAll(/[\s()/-]/g, "");
@@ -150,8 +154,8 @@ export function phoneOf(text: string, country: string, prefixes: ReadonlyMap<str
 }
 
 /**
- * A username for a customer whose line names none: from the mail address, with a number behind it if somebody has it. `isTaken`
- * is asked in small letters.
+ * A username for a customer whose line names none. It is made from the mail address, with a number at the end if the name is
+ * taken. `isTaken` is called with lower-case names.
  */
 export function usernameFor(email: string, isTaken: (name: string) => boolean): string {
   const stem =

@@ -15,7 +15,8 @@ const mostColumns = 60;
 const mostCharacters = 255;
 
 /**
- * Reads a table of customers, separated by commas, semicolons or tabs. The first line names the columns. Keeps nothing.
+ * Reads a table of customers whose cells are separated by commas, semicolons or tabs. The first line names the columns. Nothing
+ * is stored.
  *
  * Possible refusals: OnlyUnderMaster, ImportFileUnreadable, ImportTooLong.
  */
@@ -51,7 +52,7 @@ function tableOf(text: string): { readonly line: number; readonly cells: readonl
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** The separator is the sign that occurs most often in the first line. */
+/** The separator is the one that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const counted = [",", ";", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));

@@ -40,7 +40,7 @@ export async function readImport(
   return { run: presentRun(found), data: rows.map(presentRow), page, limit, total: rows[0]?.total ?? 0 };
 }
 
-/** What came of each line, as a file. Possible refusals: NotFound (runid). */
+/** The result of each line, as a file. Possible refusals: NotFound (runid). */
 export async function importFile({ trx, scope, language }: Call, runid: string): Promise<Document> {
   const found = await findImport(trx, scope, runid);
   if (found === null) throw new Refused(NotFound, { param: "runid" });

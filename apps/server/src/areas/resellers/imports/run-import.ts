@@ -18,28 +18,28 @@ export type ImportDeps = {
 const actor = "job:customer-import";
 
 /**
- * Makes the customers of an import, one in each transaction: account, owner, user, price list and limit are there together with
- * the result of the line, or not at all. It can stop at any point and be run again.
+ * Creates the customers of an import, each in one transaction. Account, owner, user, price list, limit and the result of the line
+ * are stored together or not at all. The import can stop at any point and be continued.
  */
 export async function runImport(
   deps: ImportDeps,
   { accountId, runId, brandId }: { readonly accountId: string; readonly runId: string; readonly brandId: string },
 ): Promise<void> {
-  // The brand's price lists and users can be seen only in the brand.
+  // The row policies show a brand's price lists and users only to transactions of that brand.
   const scope = makeScope({ accountId, brandId, actor });
   const found = await tx(deps.pool, scope, (trx) => findImport(trx, scope, runId));
   if (found === null) return;
   while (await makeNext(deps, scope, { runId, terms: found.terms }));
 }
 
-/** Takes up imports that a worker left. */
+/** Continues imports that were interrupted. */
 export async function takeUpImports(deps: ImportDeps): Promise<void> {
   for (const run of await tx(deps.sweeping, { actor }, openImports)) await runImport(deps, run);
 }
 
 type Run = { readonly runId: string; readonly terms: ImportTerms };
 
-/** Makes the next customer. False if there is none left. */
+/** Creates the next customer. Returns false if there is none left. */
 async function makeNext(deps: ImportDeps, scope: AccountScope, run: Run): Promise<boolean> {
   const now = deps.clock.now();
   try {
@@ -47,12 +47,13 @@ async function makeNext(deps: ImportDeps, scope: AccountScope, run: Run): Promis
       const next = await takeLine(trx, scope, run.runId);
       if (next !== null) await makeLine(deps, trx, { scope, run, ...next, now });
       await endIfDone(trx, scope, run.runId, now);
-      // The list of accounts that a user can switch to is read anew once, at the end.
+      // Browsers reload the list of accounts that a user can switch to. They are told to do so only once, at the end of the
+      // import.
       if (next === null) await notifyBrowsers(trx, scope.accountId, { topic: "session", ids: [] });
       return next !== null;
     });
   } catch (error) {
-    // Somebody took the username, or gave the reference to another customer, between the question and the answer.
+    // After the check, but before the insert, somebody else took the username or gave the reference to another customer.
     if (!isUniqueViolation(error)) throw error;
     await tx(deps.pool, scope, async (trx) => {
       const next = await takeLine(trx, scope, run.runId);
@@ -69,7 +70,7 @@ async function makeNext(deps: ImportDeps, scope: AccountScope, run: Run): Promis
   }
 }
 
-/** The customer who has a reference already. */
+/** The id of the customer who already has a reference. Null if there is none. */
 const accountOf = async (trx: Trx, { accountId }: AccountScope, reference: string): Promise<string | null> =>
   (await subaccountsByReference(trx, accountId, [reference])).get(reference)?.id ?? null;
 

@@ -5,7 +5,7 @@ export type BalanceNews = {
   readonly accountId: string;
   readonly brandId: string;
   readonly why: "waits" | "low";
-  /** Names the news, so that it is told once. */
+  /** Identifies the news, so that the reseller is told only once. */
   readonly cause: string;
   readonly waiting: number;
   readonly currency: string;
@@ -13,8 +13,8 @@ export type BalanceNews = {
 };
 
 /**
- * What resellers were not told yet about their balances: that orders of customers wait, once a day while they do, and that it has
- * fallen below what they set, once for each fall. Runs as a role that may only read.
+ * News about resellers' balances that they have not been told yet. waits: customers' orders wait for the balance, told once a
+ * day. low: the balance has fallen below the reseller's threshold, told once for each fall. Runs as a role that may only read.
  */
 export async function untoldBalances(trx: Trx, now: Date): Promise<BalanceNews[]> {
   const { rows } = await sql<BalanceNews>`

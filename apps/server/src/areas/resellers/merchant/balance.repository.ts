@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
 export type OpenCharges = {
-  /** Charges that no invoice has yet. */
+  /** Charges that are on no invoice yet. */
   readonly count: number;
   readonly total: Money;
   /** Lines of customers that wait for the balance, and since when. */
@@ -41,7 +41,10 @@ export async function findWarning(trx: Trx, { accountId }: AccountScope): Promis
   return { threshold: moneyIn(row.currency)(row.threshold_minor), lowSince: row.low_since };
 }
 
-/** Sets the threshold; zero: there is none. A changed threshold is compared anew. */
+/**
+ * Sets the threshold below which the reseller is warned; zero turns the warning off. After a change, the balance is compared with
+ * the new threshold.
+ */
 export async function saveWarning(
   trx: Trx,
   { accountId, actor }: AccountScope,
@@ -55,7 +58,7 @@ export async function saveWarning(
 
 export type WarnedAccount = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts that want to be warned. Runs as a role that may only read. */
+/** Accounts with a threshold for warnings. Runs as a role that may only read. */
 export async function accountsToWarn(trx: Trx): Promise<WarnedAccount[]> {
   const { rows } = await sql<WarnedAccount>`
     select a.id as "accountId", a.brand_id as "brandId" from wholesale_warning w join account a on a.id = w.account_id where w.threshold_minor > 0`.execute(

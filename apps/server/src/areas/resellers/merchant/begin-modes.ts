@@ -7,7 +7,10 @@ import { beginMode, modesDue } from "./merchant.repository.ts";
 
 const actor = "job:resellers";
 
-/** Begins the ways of selling that staff have approved, on their day. Orders placed before keep the seller they were placed with. */
+/**
+ * Starts the ways of selling that staff have approved (agent or merchant) on the day on which they begin. Orders that were placed
+ * before keep their seller.
+ */
 export async function beginModes(deps: Pick<CoverDeps, "pool" | "sweeping" | "clock">): Promise<void> {
   const now = deps.clock.now();
   for (const { accountId, brandId, id, mode } of await tx(deps.sweeping, { actor }, (trx) => modesDue(trx, now))) {

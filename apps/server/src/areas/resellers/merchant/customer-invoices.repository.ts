@@ -19,7 +19,7 @@ export type SoldInvoice = {
   readonly orderNumber: number | null;
   readonly total: Money;
   readonly settled: Money;
-  /** Receipts that were recorded and that the worker still has to book. */
+  /** The sum of receipts that the reseller has recorded and the worker has not booked yet. */
   readonly booking: Money;
 };
 
@@ -29,7 +29,7 @@ const columns = sql`
   (select coalesce(sum(r.amount_minor), 0)::bigint from reseller_receipt r
     where r.account_id = np_account() and r.customer_id = i.customer_id and r.invoice_id = i.invoice_id and r.booked_at is null) as booking`;
 
-/** Documents of the account's own seller, newest first. */
+/** Invoices and credit notes of the account's own seller, newest first. */
 export async function listSoldInvoices(
   trx: Trx,
   of: { readonly onlyOpen: boolean; readonly limit: number; readonly offset: number },
@@ -43,7 +43,10 @@ export async function listSoldInvoices(
   return { rows: rows.map((row) => withMoney(row, "total", "settled", "booking")), total: counted.rows[0]?.n ?? 0 };
 }
 
-/** An invoice of the account's own seller. Receipts of an account are recorded one at a time, so that two do not pay it twice. */
+/**
+ * Reads an invoice of the account's own seller. Takes a lock, so that the receipts of an account are recorded one at a time and
+ * two of them cannot pay the same invoice twice.
+ */
 export async function lockSoldInvoice(trx: Trx, { accountId }: AccountScope, id: string): Promise<SoldInvoice | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${accountId}`}, 0))`.execute(trx);
   const { rows } = await sql<
@@ -92,7 +95,7 @@ export type OpenReceipt = {
   readonly note: string;
 };
 
-/** Receipts that still have to be booked, the oldest first. Runs as a role that may only read. */
+/** Receipts that have not been booked yet, the oldest first. Runs as a role that may only read. */
 export async function findOpenReceipts(trx: Trx, limit: number): Promise<OpenReceipt[]> {
   const { rows } = await sql<RowOf<OpenReceipt>>`
     select r.id, r.account_id as "accountId", a.brand_id as "brandId", i.seller_id as "sellerId", r.currency, r.amount_minor as amount, r.received_on as "receivedOn",

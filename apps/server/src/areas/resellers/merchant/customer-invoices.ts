@@ -24,7 +24,7 @@ import {
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** Invoices of the reseller's own seller: those with something left to pay, or all. */
+/** Invoices of the reseller's own seller: all of them, or only those with something left to pay. */
 export async function readCustomerInvoices(
   { trx }: Pick<Call, "trx">,
   { show, page, limit }: { readonly show: "open" | "all"; readonly page: number; readonly limit: number },
@@ -34,9 +34,10 @@ export async function readCustomerInvoices(
 }
 
 /**
- * Records that a customer has paid an invoice. The worker books it, and work on the order begins.
+ * Records that a customer has paid an invoice. The worker books the payment, and work on the order begins.
  *
- * Possible refusals: NotFound; StatusProhibits if nothing is left to pay; ReceiptTooMuch; BadParameter if the day has not come.
+ * Possible refusals: NotFound; StatusProhibits if nothing is left to pay; ReceiptTooMuch; BadParameter if the day is in the
+ * future.
  */
 export async function recordCustomerReceipt(call: Call, input: z.output<typeof recordMerchantReceiptSpec.input>): Promise<void> {
   const { trx, scope, session, now, requestId, address } = call;
@@ -64,7 +65,10 @@ export async function recordCustomerReceipt(call: Call, input: z.output<typeof r
   });
 }
 
-/** Books the receipts that resellers have recorded. Each becomes one line of their seller's bank account, however often this runs. */
+/**
+ * Books the receipts that resellers have recorded. Each receipt becomes exactly one line of the bank account of the reseller's
+ * seller, however often this runs.
+ */
 export async function bookReceipts(deps: BankDeps): Promise<void> {
   const actor = "job:resellers";
   for (const { accountId, brandId, ...receipt } of await tx(deps.sweeping, { actor }, (trx) => findOpenReceipts(trx, 200))) {

@@ -1,11 +1,9 @@
 import { compareMoney, isPositiveMoney, type Money } from "@nameplane/values";
 
-/** Days that the forecast of renewals covers. */
+/** The number of days that the forecast of renewals covers. */
 const forecastDays = 30;
 
-/**
- * For how many days a balance pays the renewals of the coming 30 days, as if they came evenly. Null if it lasts for all of them.
- */
+/** How many days the balance lasts if the renewals of the coming 30 days are spread evenly. Null if it pays for all of them. */
 export function daysLeft(balance: Money, cost: Money): number | null {
   if (compareMoney(balance, cost) >= 0) return null;
   if (!isPositiveMoney(balance)) return 0;

@@ -15,7 +15,10 @@ export async function findOwnSeller(trx: Trx, { accountId }: AccountScope): Prom
   return rows[0] ?? null;
 }
 
-/** Saves the seller if its version is still the given one; null: there was none. Returns whether it was saved. */
+/**
+ * Saves the seller if its stored version is still the given one; null means that there was no seller. Returns whether it was
+ * saved.
+ */
 export async function saveOwnSeller(
   trx: Trx,
   { accountId, actor }: AccountScope,
@@ -78,7 +81,7 @@ export type ModeRow = {
 
 const columns = sql`m.id, m.mode, m.state, m.begins_on as begins, m.asked_at as "askedAt", m.decided_at as "decidedAt", m.reason`;
 
-/** What the account asked for, newest first. */
+/** The account's requests for a way of selling (agent or merchant), newest first. */
 export async function listModes(trx: Trx, { accountId }: AccountScope): Promise<ModeRow[]> {
   const { rows } = await sql<ModeRow>`
     select ${columns} from reseller_mode m where m.account_id = ${accountId} order by m.asked_at desc, m.id desc limit 20`.execute(
@@ -113,7 +116,7 @@ export async function insertMode(
     .execute();
 }
 
-/** Withdraws a request that has not begun. Returns false if there is none. */
+/** Withdraws a request for a way of selling that has not begun. Returns false if there is none. */
 export async function withdrawMode(trx: Trx, { accountId }: AccountScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update reseller_mode set state = 'withdrawn'
@@ -121,7 +124,7 @@ export async function withdrawMode(trx: Trx, { accountId }: AccountScope, id: st
   return rows.length > 0;
 }
 
-/** The newest answer of VIES about the account's own VAT number, if that is the given number. */
+/** The newest result of VIES for the account's own VAT number. "none" if that is not the given number, or was not checked. */
 export async function proofOf(trx: Trx, accountId: string, number: string): Promise<"valid" | "invalid" | "none"> {
   const { rows } = await sql<{ result: "valid" | "invalid" }>`
     select p.result from account a join vat_proof p on p.account_id = a.id and p.vat_number = a.vat_number
@@ -131,7 +134,7 @@ export async function proofOf(trx: Trx, accountId: string, number: string): Prom
   return rows[0]?.result ?? "none";
 }
 
-/** Country of the provider's seller, from whom the reseller buys, and the time zone in which days begin. */
+/** The country of the provider's seller, which sells to the reseller, and the time zone that decides when a day begins. */
 export async function findProvider(
   trx: Trx,
   { brandId }: AccountScope,
@@ -149,7 +152,7 @@ export async function isInEu(trx: Trx, country: string): Promise<boolean> {
 
 export type DueMode = { readonly accountId: string; readonly brandId: string; readonly id: string; readonly mode: SellingMode };
 
-/** Approved ways of selling whose day has come. Runs as a role that may only read. */
+/** Approved ways of selling that are due to begin. Runs as a role that may only read. */
 export async function modesDue(trx: Trx, now: Date): Promise<DueMode[]> {
   const { rows } = await sql<DueMode>`
     select m.account_id as "accountId", a.brand_id as "brandId", m.id, m.mode from reseller_mode m join account a on a.id = m.account_id join brand b on b.id = a.brand_id
@@ -157,7 +160,7 @@ export async function modesDue(trx: Trx, now: Date): Promise<DueMode[]> {
   return rows;
 }
 
-/** Begins an approved way of selling. Returns false if it has already begun. */
+/** Starts an approved way of selling. Returns false if it has already begun. */
 export async function beginMode(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`select np_begin_mode(${id}, ${now}) as begun`.execute(trx);
   return rows[0]?.begun === true;

@@ -8,7 +8,10 @@ import { readMerchant, setWarning } from "./read-merchant.ts";
 import type { SellerFacts } from "./seller.rules.ts";
 import { decideStaffMode, readStaffModes } from "./staff-modes.ts";
 
-/** A reseller that invoices its customers itself: its seller, its balance, and what its customers pay. Staff decide about it. */
+/**
+ * Routes for a reseller that invoices its customers itself: its seller, its balance, its customers' invoices, and staff's
+ * decisions about it.
+ */
 export function merchantRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const sells = { kind: "permission", permission: "resale_merchant" } as const;
@@ -16,7 +19,7 @@ export function merchantRoutes(edge: Edge): void {
   const unproved = { ...onlyWith, stepUp: null };
 
   edge.inTransaction(operations.merchantView, specs.merchantSpec, view, onlyWith, readMerchant);
-  // Where customers pay, and who invoices them, is only changed by a user who has just proved their identity (T121).
+  // Only a user who has just proved their identity again may change where customers pay and who invoices them (T121).
   const seller: SignedInOptions<SellerFacts> = {
     ...onlyWith,
     stepUp: { first: async (_, input) => void checkedSeller(input) },

@@ -25,9 +25,10 @@ import { plainSeller, sellerProblem, sellerSnapshot, type SellerFacts } from "./
 type Call = SessionCall & { readonly trx: Trx };
 
 /**
- * The facts of a seller in the form in which they are stored.
+ * Checks the details of a seller and returns them in the form in which they are stored.
  *
- * Possible refusals: BadParameter, OrganisationNumberWrong, VatNumberWrong, BankgiroWrong, IbanWrong, BankMissing; each names the field.
+ * Possible refusals: BadParameter, OrganisationNumberWrong, VatNumberWrong, BankgiroWrong, IbanWrong, BankMissing; each names the
+ * field.
  */
 export function checkedSeller(input: SellerFacts): SellerFacts {
   const facts = plainSeller(input);
@@ -37,9 +38,9 @@ export function checkedSeller(input: SellerFacts): SellerFacts {
 }
 
 /**
- * Saves the reseller's own seller. Invoices use it only after staff have approved a request with it.
+ * Saves the details of the reseller's own seller. Invoices use them only after staff have approved a request that contains them.
  *
- * Refuses what checkedSeller refuses; ChangedMeanwhile if somebody else has saved it
+ * Possible refusals: those of checkedSeller; ChangedMeanwhile if somebody else has saved the seller in the meantime.
  */
 export async function setOwnSeller(call: Call, { version, ...input }: z.output<typeof setResaleSellerSpec.input>): Promise<void> {
   const facts = checkedSeller(input);
@@ -48,10 +49,11 @@ export async function setOwnSeller(call: Call, { version, ...input }: z.output<t
 }
 
 /**
- * Asks for a way of selling from a day on. A request to invoice the customers itself carries the seller as it is now: staff
- * approve exactly that, and later changes of the seller need a request of their own.
+ * Requests a way of selling (agent or merchant) from a day on. A request to become a merchant contains the seller's details of
+ * that moment. Staff approve exactly these details; later changes need another request.
  *
- * Possible refusals: ModeBegins, ModeNeedsSeller, ModeNeedsProof (a VAT number of another EU country has to be confirmed by VIES), ModeAsked.
+ * Possible refusals: ModeBegins, ModeNeedsSeller, ModeNeedsProof (a VAT number of another EU country has to be confirmed by
+ * VIES), ModeAsked.
  */
 export async function askMode(call: Call, input: z.output<typeof askResaleModeSpec.input>): Promise<string> {
   const { trx, scope, now, session } = call;
@@ -70,7 +72,10 @@ export async function askMode(call: Call, input: z.output<typeof askResaleModeSp
   return id;
 }
 
-/** Refuses what askMode refuses, also before the user proves their identity. Returns the seller to ask with, or null for an agent. */
+/**
+ * Makes the same refusals as askMode, before the user has to prove their identity. Returns the seller that the request will
+ * contain, or null for an agent.
+ */
 export async function refuseMode(
   trx: Trx,
   { scope, now }: Pick<SessionCall, "scope" | "now">,
@@ -97,7 +102,8 @@ async function provedSeller(trx: Trx, scope: SessionCall["scope"]): Promise<OwnS
   if (seller === null) throw new Refused(ModeNeedsSeller);
   const { country, vatnumber } = seller;
   const { country: ours } = await findProvider(trx, scope);
-  // VIES is asked only about numbers of other EU countries, as for customers. Staff see that of our own country on the request.
+  // Only VAT numbers of other EU countries are checked with VIES, as for customers. Staff check a number of our own country
+  // themselves when they read the request.
   const isAsked = vatnumber !== "" && country !== ours && (await isInEu(trx, country));
   if (isAsked && (await proofOf(trx, scope.accountId, vatnumber)) !== "valid") throw new Refused(ModeNeedsProof);
   return seller;

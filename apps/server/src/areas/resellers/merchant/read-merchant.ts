@@ -69,7 +69,7 @@ async function readWholesale(trx: Trx, scope: AccountScope, now: Date): Promise<
   };
 }
 
-/** Sets below which balance the reseller is warned. Null: never. */
+/** Sets the balance below which the reseller is warned. Null turns the warning off. */
 export async function setWarning(call: Call, { thresholdMinor }: z.output<typeof setWholesaleWarningSpec.input>): Promise<void> {
   const { trx, scope, now, requestId, address } = call;
   const { currency } = await findAccount(trx, scope);
@@ -87,8 +87,8 @@ export async function setWarning(call: Call, { thresholdMinor }: z.output<typeof
 }
 
 /**
- * Notes whose balance has fallen below what they set, and whose has risen again. Each fall is noted once, and told once
- * (wholesale-balance).
+ * Records which resellers' balances have fallen below their thresholds, and which have risen above them again. Each fall is
+ * recorded once and reported once (wholesale-balance).
  */
 export async function watchBalances(deps: Pick<CoverDeps, "pool" | "sweeping" | "clock">): Promise<void> {
   const actor = "job:wholesale";

@@ -37,7 +37,10 @@ export type SellerFacts = {
   readonly firstnumber: number;
 };
 
-/** The facts in the form in which they are stored and printed. A seller that is not registered for VAT has no VAT number. */
+/**
+ * The seller's details in the form in which they are stored and printed. A seller that is not registered for VAT has no VAT
+ * number.
+ */
 export function plainSeller<Facts extends SellerFacts>(facts: Facts): Facts {
   return {
     ...facts,
@@ -53,7 +56,7 @@ export function plainSeller<Facts extends SellerFacts>(facts: Facts): Facts {
 /** The prefix of the VAT numbers of a country. */
 const prefixOf = (country: string): string => (country === "GR" ? "EL" : country);
 
-/** What is wrong with plain facts of a seller, and in which field. Null if nothing is. */
+/** The first problem with a seller's details, and the field it is in. Null if there is none. */
 export function sellerProblem(facts: SellerFacts): { readonly refusal: Refusal; readonly param: keyof SellerFacts } | null {
   const { country, orgnr, vatnumber, bankgiro, iban } = facts;
   if (!isCountryCode(country)) return { refusal: BadParameter, param: "country" };
@@ -65,7 +68,7 @@ export function sellerProblem(facts: SellerFacts): { readonly refusal: Refusal; 
   return iban !== "" && !isIban(iban) ? { refusal: IbanWrong, param: "iban" } : null;
 }
 
-/** A seller as staff approve it, and as np_begin_mode makes it. */
+/** The seller's details as staff approve them, and from which np_begin_mode creates the seller. */
 export function sellerSnapshot(facts: SellerFacts): Readonly<Record<string, unknown>> {
   const { name, orgnr, country, street, postcode, city, email, phone, bankgiro, iban, bic } = facts;
   return {

@@ -49,7 +49,7 @@ export async function findAnyMode(trx: Trx, id: string): Promise<StaffModeRow | 
   return rows[0] ?? null;
 }
 
-/** Decides a request that waits for it. Returns false if it does not. */
+/** Stores the decision about a request. Returns false if the request does not wait for a decision. */
 export async function decideMode(
   trx: Trx,
   id: string,

@@ -12,7 +12,7 @@ import { presentMode } from "./present-mode.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** Ways of selling that resellers asked for, those that wait for a decision first. */
+/** The ways of selling that resellers have requested, those that wait for a decision first. */
 export async function readStaffModes(
   call: Call,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -24,9 +24,10 @@ export async function readStaffModes(
 }
 
 /**
- * Approves or refuses a request. An approved one begins on its day, or at once if that has passed.
+ * Approves or refuses a request for a way of selling. An approved one begins on its day, or at once if that day has passed.
  *
- * Possible refusals: NotFound; StatusProhibits if it does not wait for a decision; BadParameter if a refusal has no reason.
+ * Possible refusals: NotFound; StatusProhibits if it does not wait for a decision; BadParameter if it is refused without a
+ * reason.
  */
 export async function decideStaffMode(
   call: Call,

@@ -26,7 +26,7 @@ import { bookIn, listOf, namesOfSold, type Reading } from "./read-own-prices.ts"
 
 type Input = z.output<typeof previewResalePricesSpec.input>;
 
-/** A single price to set, or to remove (net null), with the one that is stated until then. */
+/** A single price to set, or to remove (net is null), with the price that is valid until then. */
 export type PriceWish = Offer & { readonly subject: Subject; readonly net: Money | null; readonly stated: Money | null };
 
 export type JudgedChange = {
@@ -107,7 +107,10 @@ export async function judgeChange(call: Reading, input: Input): Promise<JudgedCh
   };
 }
 
-/** The lines that a preview shows of many: those below what the reseller pays, then periods of a year at most, then the others. */
+/**
+ * The lines that a preview shows if there are too many: first the prices below what the reseller pays, then periods of at most a
+ * year, then the others.
+ */
 export const firstOf = (lines: readonly ResaleLine[], most: number): ResaleLine[] =>
   lines.toSorted((a, b) => Number(b.isbelow) - Number(a.isbelow) || Number(a.months > 12) - Number(b.months > 12)).slice(0, most);
 
@@ -121,7 +124,10 @@ async function timeOf({ trx, now }: Reading, list: OwnList, { starts, ends }: In
   return { startsAt, endsAt };
 }
 
-/** The price groups below a first list whose prices change with it. Nothing derives from a price group. */
+/**
+ * The price groups of a first list in which the change also changes prices. Price groups take their prices from the first list,
+ * and no list takes its prices from a price group.
+ */
 async function groupsBelow(
   { trx }: Reading,
   { id, isFirst }: OwnList,
@@ -139,16 +145,16 @@ async function groupsBelow(
   return reached;
 }
 
-/** The first list of a brand is what everybody pays who is in no group, so a discount there would only be a lower margin. */
+/** Everybody who is in no group pays the first list of a brand. A discount there would only be a lower margin. */
 function refuseDiscounts({ margins }: Input): void {
   for (const [at, { margin }] of margins.entries())
     if (margin !== null && margin.basisPoints < 0) throw new Refused(DiscountOnlyInGroups, { param: `margins.${at}.margin` });
 }
 
-/** Whether a price became nothing although the reseller pays for it (T103). */
+/** Whether a price became zero although the reseller pays something for the item (T103). */
 const isGift = ({ newMinor, wholesaleMinor }: ResaleLine): boolean => newMinor === 0 && (wholesaleMinor ?? 0) > 0;
 
-/** Refuses margins and prices of what is not sold, and two values for the same thing. */
+/** Refuses margins and prices of items that are not sold, and two values for the same item. */
 function refuseUnclear({ margins, prices }: Input, names: ReadonlyMap<Subject, string>): void {
   const known = new Set([...names.keys()].map(subjectText));
   const seen = new Set<string>();
@@ -183,7 +189,10 @@ const proposedPrice = (listId: string, { net, ...wish }: PriceWish, currency: Cu
   isRemoved: net === null,
 });
 
-/** Nothing that the reseller pays for may be given away: an invoice does not show it, so that nobody would pay for it (T103). */
+/**
+ * Refuses a price of zero for an item that the reseller pays for. Such an item would not be on any invoice, so nobody would pay
+ * for it (T103).
+ */
 function refuseGifts(prices: readonly PriceWish[], wholesale: PriceBook | null): void {
   for (const [at, { subject, operation, months, net }] of prices.entries()) {
     const cost = wholesale?.amount(subject, operation, months)?.net ?? null;
@@ -194,7 +203,7 @@ function refuseGifts(prices: readonly PriceWish[], wholesale: PriceBook | null):
 
 export type Compared = { readonly before: PriceBook; readonly after: PriceBook; readonly wholesale: PriceBook | null };
 
-/** What differs between two books, over everything that is sold. */
+/** The price lines of everything that is sold whose prices differ between two price books. */
 export const linesBetween = (names: ReadonlyMap<Subject, string>, books: Compared): ResaleLine[] =>
   [...names].flatMap(([subject, name]) => changesOf(subject, name, books));
 

@@ -18,13 +18,13 @@ export const endingOf = ({ roundTo, roundLess }: Pick<KeptMargin, "roundTo" | "r
 
 const limitOfScope = new RegExp(`:(?:${marginActs.join("|")})(?::\\d+)?$`);
 
-/** What a margin applies to, without the act and the period it is limited to: tld:se of tld:se:renew:24. */
+/** The item that a margin applies to, without the operation and period to which it is limited: tld:se for tld:se:renew:24. */
 export const subjectOfScope = (scope: string): string => scope.replace(limitOfScope, "");
 
 /**
- * A wanted margin as it is stored. In the first list of a brand a margin never leads below the price of the list above, which
- * the reseller pays: only a single price that somebody typed may do that. A price group may give a discount on the first list.
- * A removed margin is stored as well, so that what was valid before stays in the history.
+ * A wanted margin in the form in which it is stored. In the first list of a brand, a margin never makes a price lower than that
+ * of the list above, which the reseller pays; only a typed single price can. A price group may give a discount on the first list.
+ * The removal of a margin is stored as well, so that the history shows what was valid before.
  */
 export function keptMargin({ scope, margin }: WantedMargin, currency: Currency, isGroup: boolean): KeptMargin {
   const { to, less } = roundings[margin?.ending ?? "exact"];

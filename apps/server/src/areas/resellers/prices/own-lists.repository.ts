@@ -11,16 +11,16 @@ export type OwnList = {
   readonly brand: string;
   readonly currency: string;
   readonly parentId: string | null;
-  /** Whether customers without a list of their own buy by it. All others are price groups below it. */
+  /** Whether customers without a price group buy by this list. All other lists are price groups below it. */
   readonly isFirst: boolean;
-  /** Whether new customers get it. If no list of a brand is, they get the first one. */
+  /** Whether new customers get this list. If no list of the brand is chosen, they get the first list. */
   readonly isForNew: boolean;
-  /** The list by which the account pays itself. Null if there is none, so that nothing can be compared. */
+  /** The price list by which the account itself pays. Null if there is none; then prices cannot be compared with it. */
   readonly wholesaleId: string | null;
   readonly customers: number;
 };
 
-/** Whether a list is for some customers only. */
+/** Whether a list is a price group, which is for some customers only. */
 export const isGroup = ({ isFirst }: OwnList): boolean => !isFirst;
 
 export async function ownLists(trx: Trx): Promise<OwnList[]> {
@@ -42,7 +42,7 @@ export type MarginRow = {
   readonly until: Date | null;
 };
 
-/** The margins of a list in one currency at `at`, the widest first. */
+/** The margins of a list in one currency that are valid at `at`, those that apply to the most items first. */
 export async function marginsAt(trx: Trx, listId: string, currency: Currency, at: Date): Promise<MarginRow[]> {
   const { rows } = await sql<MarginRow>`
     select scope, percent_bp as percent, fixed_minor as fixed, round_to_minor as "roundTo", round_less_minor as "roundLess", valid_from as since, valid_to as until
@@ -79,11 +79,11 @@ export async function changesOf(trx: Trx, listId: string): Promise<OwnChange[]> 
   return rows;
 }
 
-/** A change of one of the account's lists. The row policies hide those of others. */
+/** A change of one of the account's lists. The row policies hide the changes of other accounts' lists. */
 export async function findOwnChange(trx: Trx, changeId: string): Promise<OwnChange | null> {
   const { rows } = await sql<OwnChange>`${changes} where c.id = ${changeId}`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The currency as the product knows it. Brands are only created with known ones. */
+/** The currency of a list as a Currency. Brands are only created with known currencies, so the default is never used. */
 export const currencyOfList = ({ currency }: OwnList): Currency => (isCurrency(currency) ? currency : "SEK");

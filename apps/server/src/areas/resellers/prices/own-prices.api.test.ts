@@ -60,7 +60,7 @@ async function save(wish: Wish, more: { version?: string; atloss?: boolean } = {
   return browser.call(operations.setResalePrices, input, { key: newId() });
 }
 
-/** Sets prices and moves on, so that the next change begins later. Returns the id of the change. */
+/** Sets prices and advances the clock, so that the next change begins later. Returns the id of the change. */
 async function set(wish: Wish, atloss = false): Promise<string> {
   const { body } = await save(wish, { atloss });
   expect(body).toMatchObject({ code: 1000 });
@@ -201,7 +201,7 @@ test("only the account to which the brand was lent changes its prices, whatever 
     const answer = await theirs.call(operations.previewResalePrices, inputOf(wish));
     expect(answer.body).toMatchObject({ name: "NotFound", param: "groupid" });
   }
-  // The row policies refuse it as well, for a statement that no route sends.
+  // The row policies refuse the insert as well, so a statement that bypasses the routes fails too.
   const insert = tx(db.app, account.scope, (trx) =>
     trx
       .insertInto("price_margin")

@@ -5,7 +5,10 @@ import { judgeChange } from "./judge-change.ts";
 import { readOwnChanges, readOwnPrices } from "./read-own-prices.ts";
 import { setOwnPrices, withdrawOwnPrices } from "./set-own-prices.ts";
 
-/** Prices of a brand as the reseller sees and sets them. The row policies hide lists of brands that the account does not own. */
+/**
+ * Routes with which a reseller reads and sets the prices of its brands. The row policies hide lists of brands that the account
+ * does not own.
+ */
 export function ownPriceRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const set = { kind: "permission", permission: "resale_prices" } as const;

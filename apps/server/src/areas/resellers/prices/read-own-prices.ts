@@ -42,11 +42,11 @@ export function bookIn(books: ReadonlyMap<Currency, PriceBook>, currency: Curren
   return book;
 }
 
-/** The prices of one list in one currency at a time. */
+/** The prices of a list in one currency at an instant. */
 export const bookAt = async (trx: Trx, groupId: string, currency: Currency, at: Date): Promise<PriceBook> =>
   bookIn(await booksOf(trx, { groupId, at, only: [currency] }), currency);
 
-/** Everything that is sold, with its name. */
+/** Everything that is sold: each TLD and product with its name. */
 export async function namesOfSold({ trx, language }: Pick<Reading, "trx" | "language">): Promise<Map<Subject, string>> {
   const sold = [...(await soldTlds(trx)), ...(await soldProducts(trx, language))];
   return new Map(sold.map(({ subject, name }) => [subject, name]));
@@ -58,8 +58,8 @@ const nameOf = (names: ReadonlyMap<Subject, string>, subject: string): string =>
 const mayChange = ({ session }: Reading): boolean => session.permissions.has("resale_prices");
 
 /**
- * The prices of one of the account's lists in one currency, each with what the account pays itself, and the margins that make
- * them. Possible refusals: NotFound (groupid).
+ * The prices of one of the account's lists in one currency, each with what the account itself pays for the item and with the
+ * margins that result in it. Possible refusals: NotFound (groupid).
  */
 export async function readOwnPrices(
   call: Reading,
@@ -122,7 +122,10 @@ export const presentList = ({
 
 type Sources = { readonly listId: string; readonly book: PriceBook; readonly wholesale: PriceBook | undefined };
 
-/** A row of the list, with the shortest period of each act. Nothing is shown for what has no price in the currency. */
+/**
+ * One row of the list, with the price of the shortest period for each operation. Items without a price in the currency have no
+ * row.
+ */
 function rowOf({ subject, name }: { readonly subject: Subject; readonly name: string }, of: Sources): ResaleRow[] {
   const priced = inOrder(typeof subject === "number" ? of.book.offersOf(subject) : of.book.offersOfTld(subject));
   if (priced.length === 0) return [];
@@ -154,7 +157,7 @@ function presentOffer(subject: Subject, { operation, months }: Offer, { listId, 
   };
 }
 
-/** Single prices of a change that are shown; of the others, only the number. */
+/** At most this many single prices of a change are shown. For the others, only their number is given. */
 const mostPrices = 20;
 
 /** Planned and past changes of a list, newest first. Possible refusals: NotFound (groupid). */

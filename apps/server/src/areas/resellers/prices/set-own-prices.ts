@@ -24,11 +24,11 @@ import { findOwnChange } from "./own-lists.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** How many single prices of a change the log names. The change itself stores all of them. */
+/** The audit log names at most this many single prices of a change. The change itself stores all of them. */
 const mostLogged = 50;
 
 /**
- * Sets margins and single prices as the preview showed them. Returns the id of the change.
+ * Sets margins and single prices exactly as the preview showed them. Returns the id of the change.
  *
  * Possible refusals: those of judgeChange; ChangedMeanwhile if the preview is out of date; PricesBelowWholesale if the user has
  * not confirmed prices below what the reseller pays.

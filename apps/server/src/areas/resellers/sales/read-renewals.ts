@@ -15,7 +15,7 @@ const days = 30;
 
 type Sum = { readonly count: number; readonly retail: Money | null; readonly wholesale: Money | null };
 
-/** What the automatic renewals of the coming 30 days bring at today's prices, by what is renewed and by currency. */
+/** The expected income from the automatic renewals of the coming 30 days at today's prices, by item and currency. */
 export async function readRenewals(call: Call): Promise<Omit<AnswerOf<typeof operations.renewalsDue>, "code" | "desc">> {
   const { trx, now, language } = call;
   const until = addDays(now, days);
@@ -35,7 +35,7 @@ export async function readRenewals(call: Call): Promise<Omit<AnswerOf<typeof ope
   return { until: until.toISOString(), data: data.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)) };
 }
 
-/** What the coming automatic renewals will cost the reseller itself, in the currency in which it buys, without VAT. */
+/** What the coming automatic renewals will cost the reseller itself, in the currency in which it pays, without VAT. */
 export async function wholesaleDue(
   trx: Trx,
   of: { readonly now: Date; readonly currency: Currency },
@@ -64,7 +64,7 @@ function sumOf({ groupId, wholesaleId, count, ...row }: DueRow, lists: ReadonlyM
   };
 }
 
-/** The price of the next renewal, which is the one for the shortest period. */
+/** The price of the next renewal, which is for the shortest period. */
 function renewalIn(
   books: Books | undefined,
   { tld, productId, currency }: Pick<DueRow, "tld" | "productId" | "currency">,

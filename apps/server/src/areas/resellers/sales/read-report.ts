@@ -18,7 +18,7 @@ import { settledBy, type GroupedSales } from "./statements.repository.ts";
 type Call = Pick<SessionCall, "scope" | "language" | "now"> & { readonly trx: Trx };
 type Input = z.output<typeof resaleReportSpec.input>;
 
-/** Sales and margin in a range of months: what statements have, and what the next ones will have. */
+/** Sales and margin of a range of months: from the statements, and from what the next statements will contain so far. */
 export async function readReport(call: Call, { by, from, to }: Input): Promise<ResaleReportRow[]> {
   const { trx, scope, language } = call;
   const days = { by, from: `${from}-01`, to: lastDayOf(`${to}-01`) };

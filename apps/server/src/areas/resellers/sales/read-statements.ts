@@ -26,13 +26,13 @@ type Page = { readonly page: number; readonly limit: number };
 
 const piece = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
 
-/** Everything that was paid or credited until today and that no statement has yet. */
+/** Everything that was paid or credited until today and is on no statement yet. */
 export async function openLines({ trx, scope, now }: Call): Promise<SettledLine<Document>[]> {
   const { timeZone } = await findBrandSeller(trx, scope);
   return linesUntil(await soldDocuments(trx), dateIn(timeZone, now));
 }
 
-/** The account's statements, newest first, and what the next ones have so far. */
+/** The account's statements, newest first, and what the next statements contain so far. */
 export async function readStatements(call: Call, page: Page): Promise<Answer<typeof operations.settlements>> {
   const { rows, total } = await listStatements(call.trx, call.scope, piece(page));
   return { data: rows.map(presentStatement), ...page, total, open: await openMonths(call) };

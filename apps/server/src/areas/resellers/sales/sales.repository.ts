@@ -8,7 +8,7 @@ import type { SoldDocument, Sums } from "./settlement.rules.ts";
 
 export type Reseller = { readonly accountId: string; readonly brandId: string; readonly timeZone: string };
 
-/** Accounts that sold something on a brand of theirs. Runs as a role that may only read. */
+/** Accounts with sales on a brand of their own. Runs as a role that may only read. */
 export async function resellersWithSales(trx: Trx): Promise<Reseller[]> {
   const { rows } = await sql<Reseller>`
     select a.id as "accountId", a.brand_id as "brandId", b.time_zone as "timeZone"
@@ -18,7 +18,7 @@ export async function resellersWithSales(trx: Trx): Promise<Reseller[]> {
   return rows;
 }
 
-/** A sale without its wholesale price. */
+/** A sale whose wholesale price has not been calculated yet. */
 export type OpenSale = {
   readonly customerId: string;
   readonly quoteId: string;
@@ -33,7 +33,10 @@ export type OpenSale = {
   readonly orderedAt: Date;
 };
 
-/** Sales without a wholesale price, the oldest first; those of a merchant are charged instead (wholesale). Each is locked, so that two workers do not value it twice. */
+/**
+ * Sales without a wholesale price, the oldest first. Sales of merchants are left out, because merchants are charged for each line
+ * instead (folder wholesale). Each sale is locked, so that two workers do not calculate its price twice.
+ */
 export async function lockOpenSales(trx: Trx, { accountId }: AccountScope, most: number): Promise<OpenSale[]> {
   const { rows } = await sql<RowOf<OpenSale>>`
     select customer_id as "customerId", quote_id as "quoteId", price_group_id as "priceGroupId", tld, product_id as "productId", operation, period_months as "periodMonths",
@@ -67,7 +70,7 @@ export async function valueSales(
   );
 }
 
-/** What a statement says of a document, beside its amounts. */
+/** The facts about an invoice or credit note that a statement shows besides its amounts. */
 export type Document = SoldDocument & {
   readonly brandId: string;
   readonly customerNumber: number;
@@ -79,7 +82,7 @@ export type Document = SoldDocument & {
   readonly periodMonths: number;
 };
 
-/** All documents about sales of the transaction's account that have a wholesale price. */
+/** All invoices and credit notes about sales of the transaction's account that have a wholesale price. */
 export async function soldDocuments(trx: Trx): Promise<Document[]> {
   const { rows } = await sql<RowOf<Document>>`
     select kind, customer_id as "customerId", customer_number as "customerNumber", invoice_id as "invoiceId", invoice_number as "invoiceNumber", sold_id as "soldId",
@@ -90,7 +93,7 @@ export async function soldDocuments(trx: Trx): Promise<Document[]> {
   return rows.map((row) => withMoney(row, "net", "wholesale", "settledRetail", "settledWholesale"));
 }
 
-/** Marks a month as settled. Returns false if it already was, also by another worker at the same moment. */
+/** Marks a month as settled. Returns false if it was already settled, even if another worker did so at the same moment. */
 export async function takeMonth(trx: Trx, { accountId }: AccountScope, month: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reseller_month")
@@ -113,7 +116,7 @@ export async function isSettled(trx: Trx, { accountId }: AccountScope, month: st
 
 export type Carried = { readonly sellerId: string; readonly carried: Money };
 
-/** What the last statement of each seller and currency carried into the next one. */
+/** The sums that the last statement of each seller and currency carried over to the next one. */
 export async function carriedSums(trx: Trx, accountId: string): Promise<Carried[]> {
   const { rows } = await sql<{ sellerId: string; currency: string; minor: number }>`
     select distinct on (seller_id, currency) seller_id as "sellerId", currency, carried_minor as minor
@@ -196,7 +199,7 @@ export type DueRow = {
   readonly count: number;
 };
 
-/** Automatic renewals of customers of the account's brands until a time, by price list and by what is renewed. */
+/** Automatic renewals of customers of the account's brands that are due until a time, counted by price list and item. */
 export async function renewalsUntil(trx: Trx, from: Date, until: Date): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select group_id as "groupId", wholesale_id as "wholesaleId", tld, product_id as "productId", currency, count

@@ -50,7 +50,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The reseller sets a margin for everything in the panel, rounded to the hundredth. */
+/** The reseller sets a margin for all items in the panel, rounded to hundredths. */
 async function setMargin(basisPoints: number): Promise<void> {
   const wanted = {
     groupid: reseller.groupId,
@@ -132,7 +132,7 @@ test("what customers pay above the reseller's own price is credited once a month
   const before = await statements();
   expect(before.data).toEqual([]);
   const margin = retailMinor() - listMinor;
-  // The second order is not paid yet, so nothing of it counts.
+  // The second order is not paid yet, so it does not count.
   expect(before.open).toEqual([
     { currency: "SEK", lines: 1, openingMinor: 0, retailMinor: retailMinor(), wholesaleMinor: listMinor, marginMinor: margin },
   ]);

@@ -96,7 +96,7 @@ test("whatever is paid, taken back and credited between statements: together the
           margins = addMoney(margins, margin);
           carried = next.carried;
           credited = addMoney(credited, next.credited);
-          // Running again for the same month finds nothing.
+          // Settling the same month again finds nothing new.
           const counts = sold.reduce(
             (sum, { paid, credited: isCredited, net, wholesale }) => (paid && !isCredited ? sum + net - wholesale : sum),
             0,

@@ -11,8 +11,8 @@ import {
 } from "@nameplane/values";
 
 /**
- * An invoice or credit note of a customer, as far as it concerns one request that was ordered on a reseller's brand. Amounts are
- * without VAT, after discounts; those of a credit note are above zero as well.
+ * An invoice or credit note of a customer, limited to one request that was ordered on a reseller's brand. Amounts are without VAT
+ * and after discounts. The amounts of a credit note are positive as well.
  */
 export type SoldDocument = {
   readonly kind: "invoice" | "credit_note";
@@ -23,14 +23,14 @@ export type SoldDocument = {
   readonly soldId: string;
   readonly sellerId: string;
   readonly issuedOn: string;
-  /** When that invoice was paid. Null while it is not, and again after its payment was taken back. */
+  /** The day on which the invoice was paid. Null while it is unpaid, and again after its payment was taken back. */
   readonly paidOn: string | null;
   readonly net: Money;
   /** What the reseller pays for the request, as frozen when it was ordered. */
   readonly wholesale: Money;
-  /** How often earlier statements have it: lines that count it minus lines that take it back. */
+  /** How often earlier statements contain the document: the lines that count it minus the lines that take it back. */
   readonly settledTimes: number;
-  /** How much of the request earlier statements contain in total. */
+  /** The sums for the request on all earlier statements. */
   readonly settledRetail: Money;
   readonly settledWholesale: Money;
 };
@@ -46,9 +46,9 @@ export type SettledLine<Document> = {
 };
 
 /**
- * What a statement contains: everything that was paid or credited until the day and that no earlier statement has. A line of an
- * invoice counts once the whole invoice is paid, and a credit note once its invoice counts. If a payment was taken back, a
- * reversal takes back what earlier statements have. So all statements together always contain exactly what counts now, however
+ * The lines of a statement: everything that was paid or credited until the day and is on no earlier statement. A line of an
+ * invoice counts once the whole invoice is paid, and a credit note counts once its invoice counts. If a payment was taken back, a
+ * reversal undoes the lines of earlier statements. So all statements together always contain exactly what counts now, however
  * often and however late this runs.
  */
 export function linesUntil<Document extends SoldDocument>(documents: readonly Document[], day: string): SettledLine<Document>[] {
@@ -63,7 +63,7 @@ export function linesUntil<Document extends SoldDocument>(documents: readonly Do
     if (kind === "invoice") return [{ document, kind: "sale", day: paidOn, retail: document.net, wholesale: document.wholesale }];
     if (issuedOn > day) return [];
     const sold = soldOf.get(keyOf(document));
-    // A credit note gives back the wholesale price that its invoice was settled with.
+    // A credit note returns the wholesale price with which its invoice was settled.
     const wholesale = sold !== undefined && sold.settledTimes > 0 ? sold.settledWholesale : document.wholesale;
     const later = paidOn > issuedOn ? paidOn : issuedOn;
     return [{ document, kind: "credit", day: later, retail: negateMoney(document.net), wholesale: negateMoney(wholesale) }];
@@ -92,10 +92,10 @@ export function sumsOf(lines: readonly { readonly retail: Money; readonly wholes
 }
 
 /**
- * What is credited for a month, and what is carried into the next one. Nothing is ever taken from the reseller's credit: if
- * refunds are more than the margin, the rest waits for the next statement.
+ * How much the reseller is credited for a month, and how much is carried over to the next one. The reseller's credit is never
+ * reduced: if refunds exceed the margin, the rest waits for the next statement.
  *
- * `opening`: what the statement before carried, zero or below. `margin`: that of the month.
+ * `opening`: the sum that the statement before carried over, zero or negative. `margin`: the margin of the month.
  */
 export function creditOf(opening: Money, margin: Money): { readonly credited: Money; readonly carried: Money } {
   const due = addMoney(opening, margin);

@@ -123,7 +123,7 @@ const keys: Readonly<Record<ResaleGrouping, RawBuilder<string>>> = {
   customer: sql<string>`l.customer_number::text`,
 };
 
-/** What statements have in a range of months, by a grouping and currency. */
+/** Sums from the statements of a range of months, grouped as asked and by currency. */
 export async function settledBy(
   trx: Trx,
   { accountId }: AccountScope,

@@ -7,7 +7,7 @@ import { lockOpenSales, valueSales, type OpenSale } from "./sales.repository.ts"
 
 const atOnce = 500;
 
-/** VAT plays no part in what a reseller pays. */
+/** What a reseller pays is calculated without VAT. */
 const untaxed: SaleTerms["tax"] = { kind: "export", rateBasisPoints: 0, country: "" };
 
 /**
@@ -41,8 +41,8 @@ const lineOf = ({ operation, tld, periodMonths, registryFee: fee, productId }: O
 });
 
 /**
- * There is no margin on what the provider agreed with the customer itself, on what was free, and on what the reseller's list does
- * not sell: the wholesale price is then the retail price.
+ * The wholesale price of a sale. It equals the retail price, so that there is no margin, if the provider agreed the price with
+ * the customer itself, if the sale was free, or if the reseller's price list does not contain the item.
  */
 function wholesaleOf(sale: OpenSale, pricing: Pricing): Money {
   if (sale.isAgreed || isZeroMoney(sale.retail)) return sale.retail;

@@ -14,8 +14,8 @@ import type { CoverDeps } from "./cover-requests.ts";
 const actor = "job:wholesale";
 
 /**
- * Invoices what resellers were charged in the months that have ended: one invoice for each way of paying, VAT and currency, with a
- * line for each charge. Running it again does nothing, because each charge is on one invoice.
+ * Invoices the charges of resellers for the months that have ended: one invoice for each way of paying, VAT treatment and
+ * currency, with a line for each charge. Running it again does nothing, because each charge is on one invoice only.
  */
 export async function billResellers(deps: Pick<CoverDeps, "pool" | "sweeping" | "clock" | "jobs">): Promise<void> {
   for (const { accountId, brandId, timeZone } of await tx(deps.sweeping, { actor }, resellersToBill)) {
@@ -60,7 +60,7 @@ async function issueBill(
     orderId: null,
     sellerId,
     method: basis === "prepaid" ? "credit" : "invoice",
-    // Charges within the limit have counted against it since they were made.
+    // Charges within the limit already count against it from when they are made, so the invoice does not use the limit again.
     isPromised: true,
     dueDays: basis === "prepaid" ? 0 : account.payment_days,
     lines: charges.map((charge) => ({

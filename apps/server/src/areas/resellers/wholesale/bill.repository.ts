@@ -7,7 +7,7 @@ import type { BillableCharge } from "./bill.rules.ts";
 
 export type Reseller = { readonly accountId: string; readonly brandId: string; readonly timeZone: string };
 
-/** Accounts that were charged for something that no invoice has. Runs as a role that may only read. */
+/** Accounts with charges that are on no invoice yet. Runs as a role that may only read. */
 export async function resellersToBill(trx: Trx): Promise<Reseller[]> {
   const { rows } = await sql<Reseller>`
     select a.id as "accountId", a.brand_id as "brandId", b.time_zone as "timeZone" from account a join brand b on b.id = a.brand_id
@@ -31,8 +31,8 @@ export type Billable = BillableCharge & {
 };
 
 /**
- * Charges until a moment that no invoice has, and those given back since they were invoiced, the oldest first. They are locked, so
- * that each is on one invoice.
+ * The charges until a moment that are on no invoice, and invoiced charges that were given back since, the oldest first. They are
+ * locked, so that each is on one invoice only.
  */
 export async function lockBillable(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function lockBillable(
   return rows.map((row) => withMoney(row, "net", "vat"));
 }
 
-/** Notes which invoice has these charges, and which of them it takes back. */
+/** Stores which charges an invoice contains, and which of them it takes back. */
 export async function markBilled(
   trx: Trx,
   { accountId }: AccountScope,

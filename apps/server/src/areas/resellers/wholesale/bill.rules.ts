@@ -1,6 +1,6 @@
 import { addMoney, isNegativeMoney, negateMoney, zeroMoney, type Money } from "@nameplane/values";
 
-/** A charge that has to be invoiced, or that was invoiced before and has been given back since. */
+/** A charge to be invoiced, or one that was invoiced before and has been given back since. */
 export type BillableCharge = {
   readonly id: string;
   readonly net: Money;
@@ -9,8 +9,9 @@ export type BillableCharge = {
 };
 
 /**
- * Which of these charges an invoice takes: all charges, and as many of those that were given back as do not make it negative.
- * The others are on a later invoice. Their money was given back at once, so only the document waits.
+ * Chooses the charges for an invoice: all open charges, and as many of the charges that were given back as possible without
+ * making the invoice negative. The others go on a later invoice. Their money was given back at once, so only the document is
+ * delayed.
  */
 export function chargesToBill<Charge extends BillableCharge>(charges: readonly Charge[]): Charge[] {
   const [first] = charges;

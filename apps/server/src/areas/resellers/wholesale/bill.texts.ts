@@ -29,7 +29,7 @@ export function billText(
   return `${of.isReturn ? `${returned[language]}: ` : ""}${of.day} ${what}${whose}`;
 }
 
-/** The note of a wholesale invoice: which month it is for, and that it is paid already where that is so. */
+/** The note of a wholesale invoice: its month, and a remark if it is already paid. */
 export function billNote(language: "en" | "sv", month: string, isPaid: boolean): string {
   if (language === "sv") return `Grossistköp ${month}${isPaid ? ", betalda från tillgodohavandet" : ""}`;
   return `Wholesale purchases ${month}${isPaid ? ", paid from your credit" : ""}`;

@@ -22,11 +22,12 @@ import {
 type Place = Pick<SalePlace, "customerId" | "requestId">;
 
 /**
- * Charges a reseller the wholesale price of a request that its own seller sold: once, at the prices of the order, with the VAT of
- * today. A request that was quoted anew is charged at its last quote, and what was charged before is given back.
+ * Charges a reseller the wholesale price of a request that its own seller has sold. The price is the one at the time of the
+ * order, with today's VAT. A request is charged once. If it was quoted again, it is charged at its last quote, and the former
+ * charge is given back.
  *
- * Takes the scope of the reseller's account.
- * Returns whether the request may be worked on. If not, neither its prepaid credit nor its limit covers the charge.
+ * `scope`: the scope of the reseller's account. Returns whether work on the request may begin; false if neither prepaid credit
+ * nor the limit covers the charge.
  */
 export async function chargeSale(trx: Trx, scope: AccountScope, place: Place, now: Date): Promise<boolean> {
   const sale = await lockSale(trx, scope, place);
@@ -69,7 +70,7 @@ export async function returnCharges(trx: Trx, scope: AccountScope, place: Place,
   await setWaiting(trx, scope, place, null);
 }
 
-/** What counted against the limit goes back to it, also after it was invoiced: the next invoice takes it off again. */
+/** An amount that counted against the limit is released, even if it was already invoiced. The next invoice then deducts it. */
 async function giveBack(trx: Trx, scope: AccountScope, charge: Charge, now: Date): Promise<void> {
   const { id, basis, total: amount } = charge;
   await markReturned(trx, scope, id, now);
@@ -78,9 +79,9 @@ async function giveBack(trx: Trx, scope: AccountScope, charge: Charge, now: Date
 }
 
 /**
- * What the reseller pays for a sale, in the currency in which its account buys. There is no wholesale price of what the provider
- * agreed with the customer itself, nor of what the reseller's list does not sell: the reseller then passes on what the customer
- * paid.
+ * What the reseller pays for a sale, in the currency in which its account pays. If the provider agreed the price with the
+ * customer itself, or the reseller's price list does not contain the item, there is no wholesale price, and the reseller pays
+ * what the customer paid.
  */
 async function wholesaleOf(trx: Trx, scope: AccountScope, sale: MerchantSale, tax: TaxPosition): Promise<Price> {
   const { operation, tld, periodMonths, registryFee: fee, productId, priceGroupId } = sale;

@@ -22,8 +22,8 @@ const actor = "job:wholesale";
 const atOnce = 500;
 
 /**
- * Charges the reseller for a request of its customer, and lets the request start or wait. It is safe to run again at any point:
- * a sale is charged once, and a request that has moved on stays as it is.
+ * Charges the reseller for a request of its customer. Then lets the request start, or makes it wait. It is safe to run again at
+ * any point: a sale is charged once, and a request that has moved on stays as it is.
  */
 export async function coverRequest(
   deps: CoverDeps,
@@ -33,7 +33,10 @@ export async function coverRequest(
   if (place !== null) await cover(deps, place);
 }
 
-/** Charges for requests that wait, the oldest first, as far as the balance of each reseller goes. Returns how many now start. */
+/**
+ * Charges resellers for requests that wait, the oldest first, as far as each reseller's balance allows. Returns how many requests
+ * start now.
+ */
 export async function releaseWaiting(deps: CoverDeps): Promise<number> {
   const waiting = await tx(deps.sweeping, { actor }, (trx) => findWaiting(trx, atOnce));
   let started = 0;
@@ -41,7 +44,7 @@ export async function releaseWaiting(deps: CoverDeps): Promise<number> {
   return started;
 }
 
-/** Gives back the charges of requests that ended unfulfilled, and closes those of fulfilled ones. */
+/** Gives back the charges of requests that ended unfulfilled, and closes the charges of fulfilled ones. */
 export async function closeEnded(deps: CoverDeps): Promise<void> {
   const now = deps.clock.now();
   const ended = await tx(deps.sweeping, { actor }, (trx) => findEnded(trx, atOnce));
@@ -61,7 +64,7 @@ async function cover(deps: CoverDeps, place: SalePlace): Promise<boolean> {
   const reseller = resellerOf(place);
   const isCharged = await tx(deps.pool, reseller, (trx) => chargeSale(trx, reseller, place, deps.clock.now())).catch(
     (error: unknown) => {
-      // Something else spent the credit at the same moment. The request waits, and is tried again.
+      // Another purchase used the credit at the same moment. The request waits and is tried again.
       if (error instanceof Refused && error.refusal === CreditChanged) return false;
       throw error;
     },

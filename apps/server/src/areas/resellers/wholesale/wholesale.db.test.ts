@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const deps = () => ({ ...fixture.deps, sweeping: db.readonly });
 
-/** Works as the workers do: requests, charges, and requests again, until nothing changes. */
+/** Runs requests and charges in turn, as the workers do, until nothing changes any more. */
 async function work(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await fixture.work(customer.account);
@@ -238,7 +238,7 @@ test("whatever happens in which order, nothing is charged twice, and the books b
   expect(await fixture.brokenInvariants()).toEqual([]);
 });
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state32 = seed;
   return () => {

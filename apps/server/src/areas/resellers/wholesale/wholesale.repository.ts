@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { LineToPrice } from "../../orders/money/index.ts";
 import type { WholesaleBasis } from "../../ledger/wholesale/index.ts";
 
-/** A line that a reseller's own seller sold, and whose wholesale price it has to pay. */
+/** A line that a reseller's own seller has sold, and for which the reseller has to pay the wholesale price. */
 export type MerchantSale = {
   readonly customerId: string;
   readonly quoteId: string;
@@ -23,7 +23,7 @@ export type MerchantSale = {
   readonly orderedAt: Date;
 };
 
-/** Where a sale is: the reseller that pays for it, and the customer whose request waits. */
+/** The accounts of a sale: the reseller that pays for it, and the customer whose request waits. */
 export type SalePlace = {
   readonly resellerId: string;
   readonly resellerBrandId: string;
@@ -35,7 +35,7 @@ export type SalePlace = {
 const place = sql`
   s.account_id as "resellerId", a.brand_id as "resellerBrandId", s.customer_id as "customerId", c.brand_id as "customerBrandId", s.request_id as "requestId"`;
 
-/** The reseller that pays for a request of a customer. Null if none does. Runs as a role that may only read. */
+/** The reseller that pays for a customer's request. Null if no reseller does. Runs as a role that may only read. */
 export async function findPlace(trx: Trx, customerId: string, requestId: string): Promise<SalePlace | null> {
   const { rows } = await sql<SalePlace>`
     select ${place} from reseller_sale s join account a on a.id = s.account_id join account c on c.id = s.customer_id
@@ -45,7 +45,9 @@ export async function findPlace(trx: Trx, customerId: string, requestId: string)
   return rows[0] ?? null;
 }
 
-/** Requests of all resellers that wait for their reseller, the oldest first. Runs as a role that may only read. */
+/**
+ * Requests that wait for the balance of their reseller, the oldest first, for all resellers. Runs as a role that may only read.
+ */
 export async function findWaiting(trx: Trx, limit: number): Promise<SalePlace[]> {
   const { rows } = await sql<SalePlace>`
     select ${place} from reseller_sale s join account a on a.id = s.account_id join account c on c.id = s.customer_id
@@ -54,8 +56,8 @@ export async function findWaiting(trx: Trx, limit: number): Promise<SalePlace[]>
 }
 
 /**
- * The sale of a request that counts: the last one, because a request may have been quoted anew. It is locked, so that two workers
- * do not charge it twice.
+ * The last sale of a request; earlier ones no longer count, because the request was quoted again. It is locked, so that two
+ * workers do not charge it twice.
  */
 export async function lockSale(
   trx: Trx,
@@ -70,7 +72,7 @@ export async function lockSale(
   return rows[0] === undefined ? null : withMoney(rows[0], "retail");
 }
 
-/** Notes since when a sale waits for the balance, or with null that it does not wait any more. */
+/** Stores since when a sale waits for the balance. Null means that it no longer waits. */
 export async function setWaiting(
   trx: Trx,
   { accountId }: AccountScope,
@@ -100,7 +102,7 @@ const charge = sql`
 const charges = sql`
   wholesale_charge h join reseller_sale s on s.account_id = h.account_id and s.customer_id = h.customer_id and s.quote_id = h.quote_id`;
 
-/** Charges of a request that were not given back. */
+/** The charges of a request that have not been given back. */
 export async function chargesOf(
   trx: Trx,
   { accountId }: AccountScope,
@@ -166,7 +168,7 @@ export async function findEnded(trx: Trx, limit: number): Promise<EndedPlace[]> 
   return rows;
 }
 
-/** Requests that wait for their reseller although they have ended. Runs as a role that may only read. */
+/** Requests that have ended but are still marked as waiting for their reseller's balance. Runs as a role that may only read. */
 export async function findEndedWaiting(trx: Trx, limit: number): Promise<SalePlace[]> {
   const { rows } = await sql<SalePlace>`
     select ${place} from reseller_sale s join request r on r.account_id = s.customer_id and r.id = s.request_id and r.is_final
@@ -191,7 +193,7 @@ export async function closeCharges(
     .execute();
 }
 
-/** Currency in which the account buys. */
+/** The currency in which the account pays. */
 export async function currencyOfAccount(trx: Trx, { accountId }: AccountScope): Promise<string> {
   const row = await trx.selectFrom("account").select("currency").where("id", "=", accountId).executeTakeFirstOrThrow();
   return row.currency;

@@ -28,8 +28,9 @@ import type { SsoDeps } from "../sso.deps.ts";
 type Who = { readonly accountId: string; readonly issuer: string; readonly person: ProviderPerson };
 
 /**
- * Finds the user that a person at the provider is: the user who is linked to the person, or the member with the person's mail
- * address, who is linked from now on and told so by mail, or a new user. Groups decide the role of everyone but owners.
+ * Finds or creates the user for a person at the provider: first the user who is linked to the person, then the member with the
+ * person's mail address (who is linked from now on and told so by mail), and otherwise a new user. Groups decide the role of
+ * everyone but owners.
  *
  * Returns the user's id. Possible refusals: ProviderAddressMissing, ProviderAddressForeign, ProviderUserUnknown (new users are
  * not created), ProviderUserEnded, ProviderUserElsewhere, ProviderAddressTaken, ProviderNoRole, ProviderFlowOver (single sign-on
@@ -43,7 +44,7 @@ export async function admitPerson(
   call: PublicCall,
   { accountId, issuer, person }: Who,
 ): Promise<string> {
-  // Two browsers of a person who is new must not both create a user.
+  // If a new person logs in with two browsers at once, only one user must be created.
   await lockAccount(trx, accountId);
   const provider = await findProvider(trx, accountId);
   if (provider === null || !provider.isOn || provider.issuer !== issuer) throw new Refused(ProviderFlowOver);
@@ -70,7 +71,10 @@ export async function admitPerson(
   return userId;
 }
 
-/** The mail address, of one of the proved domains: nobody but the owner of a domain says who its people are. */
+/**
+ * Returns the person's mail address, which must be in one of the account's proved domains. The provider cannot name people with
+ * addresses of other domains.
+ */
 async function readAddress(trx: Trx, accountId: string, { email }: ProviderPerson): Promise<string> {
   if (email === null) throw new Refused(ProviderAddressMissing);
   const domain = domainOf(email);
@@ -89,7 +93,7 @@ type Admitting = {
   readonly email: string;
 };
 
-/** Digits behind a username that is taken. */
+/** Random digits that are added to a username that is already taken. */
 const anyEnding = (): string => `_${randomInt(100_000, 1_000_000)}`;
 
 async function createUser({ trx, call, accountId, provider, person, email }: Admitting): Promise<string> {
@@ -119,15 +123,15 @@ async function createUser({ trx, call, accountId, provider, person, email }: Adm
 }
 
 /**
- * Gives a member the role of their groups, where groups decide. Owners and those who keep a login of their own stay what they
- * are.
+ * Gives a member the role that results from their groups, if the account has rules for groups. Owners, and users who keep a login
+ * of their own, keep their role.
  */
 async function keepRole({ trx, call, accountId, provider, person }: Admitting, userId: string): Promise<void> {
   if (provider.groupRoles.length === 0) return;
   const member = (await findMembers(trx)).find((each) => each.user_id === userId);
   if (member === undefined) throw new Error("a member who was found is not there");
   if (member.is_owner) return;
-  // Groups that the login service has sent by SCIM count like those in its ID tokens, which need not name any then.
+  // Groups that the login service has sent by SCIM count like those in its ID tokens. The ID tokens then need not contain any.
   const role = await roleFor(trx, accountId, provider, person, await groupNamesOf(trx, accountId, userId));
   if (role === null) throw new Refused(ProviderNoRole);
   if (member.role_id === role.id) return;

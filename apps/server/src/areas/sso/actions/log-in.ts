@@ -23,7 +23,10 @@ function count(trx: Trx, { now, addressBlock, brand }: PublicCall): Promise<void
   ]);
 }
 
-/** The provider of a typed address, counted as a try to log in. Possible refusals: TooFast by address and brand. */
+/**
+ * Finds the provider for a typed address. Each call counts as an attempt to log in. Possible refusals: TooFast by address and
+ * brand.
+ */
 async function find(call: PublicCall, user: string): Promise<DomainProvider | null> {
   const { brandId } = call.brand;
   const domain = domainOf(user);
@@ -34,7 +37,7 @@ async function find(call: PublicCall, user: string): Promise<DomainProvider | nu
 }
 
 /**
- * Whether addresses of this domain log in at a provider. Only the domain decides, so the answer says nothing about users.
+ * Whether addresses of this domain log in at a provider. The result depends only on the domain, so it tells nothing about users.
  * Possible refusals: TooFast.
  */
 export async function loginWay(call: PublicCall, user: string): Promise<{ domain: string | null; isonly: boolean }> {
@@ -43,8 +46,8 @@ export async function loginWay(call: PublicCall, user: string): Promise<{ domain
 }
 
 /**
- * Sends the browser to the provider of a typed address. Possible refusals: TooFast, NoLoginProvider, ProviderUnavailable,
- * ProviderUnfit.
+ * Returns the address at the provider to which the browser is sent to log in, for a typed mail address. Possible refusals:
+ * TooFast, NoLoginProvider, ProviderUnavailable, ProviderUnfit.
  */
 export async function beginLogin(deps: SsoDeps, call: PublicCall, user: string): Promise<string> {
   const found = await find(call, user);
@@ -54,9 +57,9 @@ export async function beginLogin(deps: SsoDeps, call: PublicCall, user: string):
 }
 
 /**
- * Sends the browser to the provider of an account whose people may start there, after the provider has sent an answer that nobody asked
- * for. That answer is not used: anybody could have had this browser send it. Possible refusals: TooFast, NoStartThere,
- * ProviderUnavailable, ProviderUnfit.
+ * Begins a login after somebody has started at the provider, which then sends an answer that we did not request. That answer is
+ * not used, because an attacker could have made this browser send it. Instead the browser is sent to the provider again, if the
+ * account allows its people to start there. Possible refusals: TooFast, NoStartThere, ProviderUnavailable, ProviderUnfit.
  */
 export async function beginStart(deps: SsoDeps, call: PublicCall, accountId: string): Promise<string> {
   const { brandId } = call.brand;
@@ -86,8 +89,8 @@ async function toLogin(deps: SsoDeps, call: PublicCall, accountId: string, hint:
 }
 
 /**
- * Logs in somebody whom the provider has sent back. Nothing is stored before the answer is verified; the provider is asked
- * outside of transactions.
+ * Logs in a person whom the provider has sent back. Nothing is stored before the provider's answer is verified. The provider is
+ * asked outside of transactions.
  *
  * Possible refusals: ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo, those of admitPerson, TwoStepRequired,
  * AccountSuspended.

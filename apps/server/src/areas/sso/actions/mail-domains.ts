@@ -12,7 +12,7 @@ import { record } from "./record.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** Begins to add a mail domain. The DNS record that proves it can be read afterwards. */
+/** Adds a mail domain that is not proved yet. The page then shows the DNS record that proves it. */
 export async function addDomain(call: InTrx, domain: string): Promise<void> {
   const { trx, scope, now: at } = call;
   const { accountId, actor: by } = scope;
@@ -21,7 +21,7 @@ export async function addDomain(call: InTrx, domain: string): Promise<void> {
 }
 
 /**
- * Queries the DNS for the record of a mail domain, and has its addresses lead to the provider if the record exists. No
+ * Queries the DNS for the record of a mail domain, and makes its addresses log in at the provider if the record exists. No
  * transaction is open during the query. Of several accounts only one can prove a domain at a time.
  *
  * Possible refusals: NotFound, MailDomainNotAsked (no answer came), MailDomainNotProved, MailDomainTaken.

@@ -11,8 +11,8 @@ import { askPerson, comeBack, depart, openedOf } from "./travel.ts";
 const clocksDifferMs = 60_000;
 
 /**
- * Sends the browser to the user's provider for a login that is to prove one act. Possible refusals: NoLoginProvider,
- * ProviderUnavailable, ProviderUnfit.
+ * Returns the address at the user's provider to which the browser is sent for a fresh login, which then proves one act. Possible
+ * refusals: NoLoginProvider, ProviderUnavailable, ProviderUnfit.
  */
 export async function beginProof(deps: SsoDeps, call: SessionCall, content: string): Promise<string> {
   const found = await call.tx((trx) => providerOfUser(trx));
@@ -21,7 +21,7 @@ export async function beginProof(deps: SsoDeps, call: SessionCall, content: stri
   if (provider === null) throw new Refused(NoLoginProvider);
   return depart(deps, call, {
     provider,
-    // The account in which the user acts, which may be one below that of the provider: the proof is used there.
+    // The account in which the user acts, because the proof is used there. It may be a sub-account of the provider's account.
     accountId: call.scope.accountId,
     purpose: "proof",
     userId: call.session.userId,

@@ -15,19 +15,20 @@ import { record } from "./record.ts";
 type Details = z.output<typeof setSamlProviderSpec.input>;
 type Entered = { readonly issuer: string; readonly ssoUrl: string; readonly certificates: readonly string[] };
 
-/** A login service needs one or two certificates, and some more while it changes its key. */
+/** A login service needs one or two certificates, and a few more while it replaces its key. */
 const certificatesMax = 10;
 
 /**
- * Checks made before the user has to confirm their identity, of what needs no call. Possible refusals: MissingParameter, ProviderUnfit,
- * CertificateUnreadable, CertificatesEnded, CertificateWeak, IssuerNotPublic.
+ * Makes the checks that need no network call, before the user has to confirm their identity. Possible refusals: MissingParameter,
+ * ProviderUnfit, CertificateUnreadable, CertificatesEnded, CertificateWeak, IssuerNotPublic.
  */
 export async function refuseSamlDetails(deps: SsoDeps, call: SessionCall, input: Details): Promise<void> {
   if (input.metadataurl === undefined) judge(deps, call, input, await readEntered(deps, call, input));
 }
 
 /**
- * Saves what a SAML provider is known by: read from its metadata, or entered field by field. Our key for it is made the first time.
+ * Saves the details of a SAML provider: its identity, address and certificates. They are read from its metadata, or entered field
+ * by field. The first time, our own key for this provider is created.
  *
  * Possible refusals: those of refuseSamlDetails, ProviderUnavailable.
  *
@@ -39,7 +40,7 @@ export async function saveSamlDetails(deps: SsoDeps, call: SessionCall, input: D
   judge(deps, call, input, entered);
   const { issuer, ssoUrl, certificates } = entered;
   const entityId = entityIdOf(call, accountId);
-  // A key takes a while to make, so it is made before the transaction.
+  // Creating a key takes a while, so it is done before the transaction.
   const fresh = await makeOwnKey(entityId, call.now);
   await call.tx(async (trx) => {
     await lockAccount(trx, accountId);
@@ -67,7 +68,10 @@ export async function saveSamlDetails(deps: SsoDeps, call: SessionCall, input: D
   });
 }
 
-/** A certificate that is added or taken away does not make the others untested. */
+/**
+ * Whether the provider has to be tested again. If at least one certificate is the same, adding or removing others changes
+ * nothing.
+ */
 function isOther(kept: ProviderRow, { ssoUrl, certificates }: Entered): boolean {
   return kept.ssoUrl !== ssoUrl || !certificates.some((each) => kept.certificates.includes(each));
 }
@@ -89,7 +93,7 @@ async function readEntered(deps: SsoDeps, call: SessionCall, input: Details): Pr
   return { issuer, ssoUrl, certificates };
 }
 
-/** The field of the form that a fault belongs to: where the details come from metadata, that is the metadata. */
+/** The field of the form that a fault belongs to. It is the metadata field if the details come from metadata. */
 function fieldOf({ metadata, metadataurl: metadataUrl }: Details, own: string): string {
   if (metadata !== undefined) return "metadata";
   return metadataUrl === undefined ? own : "metadataurl";

@@ -29,7 +29,7 @@ type InTrx = SessionCall & { readonly trx: Trx };
 type Details = z.output<typeof setLoginProviderSpec.input>;
 type Rules = z.output<typeof setLoginRulesSpec.input>;
 
-/** Everything that the screen shows, without the secret. */
+/** Everything that the settings page shows, without the secret. */
 export async function readSettings(call: InTrx): Promise<LoginProviderSettings> {
   const { trx, session } = call;
   const { accountId } = call.scope;
@@ -111,15 +111,15 @@ function present(row: ProviderRow): NonNullable<LoginProviderSettings["provider"
 }
 
 /**
- * The stored provider, and whether another one is meant. Possible refusals: MissingParameter and SecretAgain (no secret for
- * another one).
+ * Compares the sent details with the stored provider. Returns the stored provider, and whether the details are for another one.
+ * Possible refusals: MissingParameter and SecretAgain (no secret for another provider).
  */
 async function compare(trx: Trx, accountId: string, { issuer, clientid, secret }: Details) {
   const before = await findProvider(trx, accountId);
   const isAnother = before === null || before.kind !== "oidc" || before.issuer !== issuer || before.clientId !== clientid;
   if (secret === undefined) {
     if (before === null) throw new Refused(MissingParameter, { missing: ["secret"] });
-    // A stored secret must not be sent to an issuer that someone else has entered (T110).
+    // A stored secret must not be sent to another issuer, which somebody else may have entered (T110).
     if (isAnother) throw new Refused(SecretAgain, { param: "secret" });
   }
   return { before, isAnother };
@@ -188,7 +188,7 @@ async function judge(trx: Trx, call: SessionCall, rules: Rules): Promise<Judged>
 export const refuseRules = (call: SessionCall, rules: Rules): Promise<unknown> => call.tx((trx) => judge(trx, call, rules));
 
 /**
- * Turns single sign-on on or off, and decides who gets in. Nobody gives rights that they do not have.
+ * Turns single sign-on on or off, and sets who may log in. A user cannot give others rights that they do not have themselves.
  *
  * Possible refusals: NotFound, MissingParameter, RoleOfOwners, MoreThanYouMay, ProviderNotTested, ProviderNoDomain, NoOwnLogin.
  *

@@ -10,7 +10,10 @@ import type { SsoDeps } from "../sso.deps.ts";
 import { record } from "./record.ts";
 import { askPerson, comeBack, depart, opened } from "./travel.ts";
 
-/** Sends the browser to the provider with the saved details. Possible refusals: NotFound, ProviderUnavailable, ProviderUnfit. */
+/**
+ * Returns the address at the provider to which the browser is sent to test the saved details. Possible refusals: NotFound,
+ * ProviderUnavailable, ProviderUnfit.
+ */
 export async function beginTest(deps: SsoDeps, call: SessionCall): Promise<string> {
   const { accountId } = call.scope;
   const provider = await call.tx((trx) => findProvider(trx, accountId));
@@ -27,9 +30,9 @@ export async function beginTest(deps: SsoDeps, call: SessionCall): Promise<strin
 }
 
 /**
- * Verifies the answer as a login would, opens no session, and says which user the person described by the provider would be
- * logged in as. A test that gets this far allows single sign-on to be turned on. Possible refusals: NotFound, ProviderFlowOver,
- * ProviderUnavailable, ProviderUnfit, ProviderSaysNo.
+ * Verifies the provider's answer as a login would, but opens no session. Returns which user the person would be logged in as.
+ * Single sign-on can be turned on after a successful test. Possible refusals: NotFound, ProviderFlowOver, ProviderUnavailable,
+ * ProviderUnfit, ProviderSaysNo.
  */
 export async function finishTest(deps: SsoDeps, call: SessionCall, query: string): Promise<ProviderTest> {
   const returned = await comeBack(call, { purpose: "test", query });

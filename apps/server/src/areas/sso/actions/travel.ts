@@ -22,7 +22,7 @@ import type { SsoDeps } from "../sso.deps.ts";
 
 type Sealed = Pick<ProviderRow, "issuer" | "clientId" | "sealedSecret">;
 
-/** A provider with its secret in plain text, for the time of one call. */
+/** A provider with its secret decrypted, used for one call. */
 export type Opened =
   | { readonly kind: "oidc"; readonly at: ProviderAt }
   | { readonly kind: "saml"; readonly at: SamlAt; readonly accountId: string };
@@ -39,7 +39,10 @@ export function opened(deps: SsoDeps, accountId: string, row: ProviderRow): Open
   return { kind: "saml", accountId, at: { ...at, ssoUrl, certificates, ownCertificate, signsRequests } };
 }
 
-/** Reads and opens the provider of any account, which may be another than the one of the call. Null if it has none. */
+/**
+ * Reads the provider of an account, which may be another account than that of the call, and decrypts its secret. Null if the
+ * account has no provider.
+ */
 export async function openedOf(deps: SsoDeps, call: PublicCall, accountId: string): Promise<Opened | null> {
   const scope = makeScope({ accountId, brandId: call.brand.brandId, actor: "public" });
   const row = await tx(deps.pool, scope, (trx) => findProvider(trx, accountId));
@@ -50,8 +53,8 @@ const addressOf = (deps: SsoDeps, to: Opened, departure: Departure): Promise<str
   to.kind === "saml" ? deps.samlProviders.address(to.at, departure) : deps.providers.address(to.at, departure);
 
 /**
- * Sends the browser to a provider: remembers that it went, and gives it the cookie by which it is known when it comes back.
- * `store` writes the flow in a transaction of the account. Possible refusals: ProviderUnavailable, ProviderUnfit,
+ * Begins a flow: stores it, sets the cookie that identifies the browser when it comes back, and returns the address at the
+ * provider. `store` writes the flow in a transaction of the account. Possible refusals: ProviderUnavailable, ProviderUnfit,
  * IssuerNotPublic.
  */
 export async function depart(
@@ -96,8 +99,8 @@ export async function depart(
 export type Returned = { readonly flow: Flow; readonly arrival: Arrival };
 
 /**
- * Recognises the browser that comes back. Each flow is taken once, whatever comes of it. Possible refusals: ProviderFlowOver (no
- * cookie, too late, another host, come back before).
+ * Finds the flow of a browser that has come back from a provider. Each flow can be used only once, whether it succeeds or not.
+ * Possible refusals: ProviderFlowOver (no cookie, too late, another host, or already used).
  */
 export async function comeBack(
   call: PublicCall,
@@ -113,8 +116,8 @@ export async function comeBack(
 }
 
 /**
- * Asks the provider who the user is, or reads what it has posted. Possible refusals: ProviderUnavailable, ProviderUnfit,
- * ProviderSaysNo, ProviderFlowOver (nothing was posted).
+ * Finds out who the person is: asks an OpenID provider, or reads the answer that a SAML provider has posted. Possible refusals:
+ * ProviderUnavailable, ProviderUnfit, ProviderSaysNo, ProviderFlowOver (nothing was posted).
  */
 export async function askPerson(
   deps: SsoDeps,
@@ -131,7 +134,7 @@ export async function askPerson(
   }
 }
 
-/** Verifies the posted answer, and notes its assertion as used. */
+/** Verifies the posted answer, and records that its assertion was used. */
 async function readPosted(
   deps: SsoDeps,
   call: PublicCall,

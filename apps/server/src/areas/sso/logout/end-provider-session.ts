@@ -12,8 +12,8 @@ import { findProviderSession, insertProviderSession, keepIdToken } from "./provi
 const placeOf = (sessionId: string): Place => ({ table: "provider_session", column: "id_token_enc", rowId: sessionId });
 
 /**
- * Connects a session that has just begun with the one at the provider. The ID token is kept, sealed, where a logout here has to end the
- * session there, too.
+ * Connects a session that has just begun with the session at the provider. If a logout here also has to end the provider's
+ * session, the ID token is stored encrypted for it.
  */
 export async function noteProviderSession(
   deps: SsoDeps,
@@ -33,8 +33,9 @@ export async function noteProviderSession(
 }
 
 /**
- * The address at which the browser ends the session at the provider, for a logout of this session. Null if the session did not begin
- * there, the account does not want it, or the provider has no such address or does not answer: a logout here never depends on it.
+ * The address at which the browser ends the session at the provider when the user logs out here. Null if the session did not
+ * begin at the provider, if the account does not want this, or if the provider offers no such address or does not answer. The
+ * logout here works in any case.
  *
  * Source: OpenID Connect RP-Initiated Logout 1.0, 2
  */

@@ -16,7 +16,7 @@ import { findProvider } from "../provider.repository.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 import { endProviderSessions, isAccountOf } from "./provider-sessions.repository.ts";
 
-/** A provider reports each logout by a call. */
+/** A provider makes one call for each logout, so many calls are normal. */
 const often = { name: "provider logout", seconds: 60, cap: 120 } as const;
 
 /** Refusals have the form of OAuth errors (Back-Channel Logout 2.8). */
@@ -41,8 +41,8 @@ const said = (status: number, body: object): ForeignAnswer => ({
 });
 
 /**
- * Takes logouts that the login service of an account reports. The signed token says who it is; the address only says whose provider
- * signed it. Nothing is stored before the token is verified, which needs the keys of the provider.
+ * Receives the logouts that the login service of an account reports. The URL says only which account's provider has signed the
+ * token; the signed token says whose sessions end. Nothing is stored before the token is verified with the provider's keys.
  */
 export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(logoutDialect, [
@@ -53,7 +53,10 @@ export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
   ]);
 }
 
-/** Possible refusals: NotThere (no provider), BadParameter (the token is none of this provider's, or says nothing). */
+/**
+ * Possible refusals: NotThere (no provider), BadParameter (the token is not from this provider, or names neither a user nor a
+ * session).
+ */
 async function takeLogout(deps: SsoDeps, call: PublicCall, accountId: string, body: unknown): Promise<void> {
   const { brandId } = call.brand;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(accountId)) throw new Refused(NotThere);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Stores to which session at the login service a new session of ours belongs. Returns the id of the stored row. */
+/** Stores which session at the login service a new session of ours belongs to. Returns the id of the stored row. */
 export async function insertProviderSession(
   trx: Trx,
   of: {
@@ -29,7 +29,7 @@ export type KnownProviderSession = {
   readonly sealedIdToken: Buffer | null;
 };
 
-/** The session at a provider with which a session of the transaction's user began. Null if there is none. */
+/** The session at a provider from which a session of the transaction's user began. Null if there is none. */
 export async function findProviderSession(trx: Trx, sessionId: string): Promise<KnownProviderSession | null> {
   const { rows } = await sql<KnownProviderSession>`
     select account_id as "accountId", issuer, id_token_enc as "sealedIdToken" from np_provider_session(${sessionId}::uuid)`.execute(
@@ -38,7 +38,7 @@ export async function findProviderSession(trx: Trx, sessionId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Whether the account is one of the brand. */
+/** Whether the account belongs to the brand. */
 export async function isAccountOf(trx: Trx, accountId: string, brandId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("account")
@@ -50,8 +50,8 @@ export async function isAccountOf(trx: Trx, accountId: string, brandId: string):
 }
 
 /**
- * Ends the sessions that belong to a session at the provider. If the provider names none, or one that is not known here, all sessions of
- * the user end whom it names. Returns the users with the number of sessions that ended.
+ * Ends the sessions that began from a session at the provider. If the provider names no session, or an unknown one, all sessions
+ * of the named user end. Returns the users, each with the number of sessions that ended.
  */
 export async function endProviderSessions(
   trx: Trx,

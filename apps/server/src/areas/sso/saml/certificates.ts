@@ -3,7 +3,10 @@ import type { ProviderCertificate } from "@nameplane/contracts/sso/provider";
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[\sA-Za-z0-9+/=]+-----END CERTIFICATE-----/g;
 
-/** The certificates in a text of PEM blocks, each once; Base64 without the lines around it is one certificate. Null if it is none. */
+/**
+ * The certificates in a text of PEM blocks, without duplicates. Base64 text without the PEM lines counts as one certificate. Null
+ * if the text cannot be read.
+ */
 export function certificatesIn(text: string): string[] | null {
   const blocks = text.match(pemBlock) ?? [`-----BEGIN CERTIFICATE-----\n${text.trim()}\n-----END CERTIFICATE-----`];
   const rest = text.replaceAll(pemBlock, "").trim();
@@ -22,13 +25,13 @@ function readCertificate(pem: string): X509Certificate | null {
 
 const endOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo);
 
-/** The end of the certificate that ends last. */
+/** The latest end date of the certificates. */
 export const lastEnd = (certificates: readonly string[]): Date =>
   new Date(Math.max(...certificates.map((pem) => endOf(pem).getTime())));
 
 const rsaBitsMin = 2048;
 
-/** Whether the key is RSA of a length that is safe today: the only kind that the library verifies. */
+/** Whether the key is an RSA key whose length is safe today. The library verifies no other kind. */
 export function isStrong(pem: string): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = new X509Certificate(pem).publicKey;
   return type === "rsa" && (details?.modulusLength ?? 0) >= rsaBitsMin;

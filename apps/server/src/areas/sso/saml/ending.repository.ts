@@ -19,7 +19,7 @@ export async function endingProviders(trx: Trx, { until, max }: { until: Date; m
   return rows;
 }
 
-/** Notes that the owners are told, if the certificates are still those, and nobody has told them as much. */
+/** Records that the owners were told. Returns false if the certificates have changed, or if this warning was already given. */
 export async function setTold(
   trx: Trx,
   of: { readonly accountId: string; readonly endsAt: Date; readonly days: number },

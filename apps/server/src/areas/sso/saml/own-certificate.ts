@@ -13,12 +13,18 @@ const algorithm = {
   modulusLength: 3072,
 } as const;
 
-/** The provider knows the certificate itself, not who has issued it; its dates are there because some providers ask for them. */
+/**
+ * The provider stores the certificate itself and does not check its issuer. It needs an end date only because some providers
+ * require one.
+ */
 const lastsDays = 3650;
 
 export type OwnKey = { readonly keyPem: string; readonly certificatePem: string };
 
-/** A new key of ours for one provider, by which it verifies our requests and encrypts its answers, with a certificate signed by itself. */
+/**
+ * Creates a key of ours for one provider, with a self-signed certificate. With it the provider verifies our requests and encrypts
+ * its answers.
+ */
 export async function makeOwnKey(entityId: string, now: Date): Promise<OwnKey> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

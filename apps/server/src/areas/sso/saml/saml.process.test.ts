@@ -24,7 +24,8 @@ import { accountRoutes } from "../../accounts/index.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { ssoRoutes } from "../index.ts";
 
-// The other side is the library samlify, in a process of its own. What attackers do to its answers is in saml-faults.ts of the simulator.
+// The SAML provider in these tests is the library samlify in a separate process. The attacks on its answers are in saml-faults.ts
+// of the simulator.
 
 const password = "Kvarnen-2026";
 const clock = new FakeClock(new Date());
@@ -59,7 +60,7 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(async () => {
-  // The provider and the library have clocks of their own.
+  // The provider and the library use the real time.
   clock.advance(Date.now() - clock.now().getTime());
   account = await createAccount(db);
   await setPassword(db, account, password);
@@ -87,7 +88,8 @@ const send = (method: "GET" | "POST", url: string, form?: Record<string, string>
   api.edge.app.inject({
     method,
     url: new URL(url, "http://localhost").pathname,
-    // What a browser sends that a page of another site has post a form: no cookie, because ours are SameSite=Strict.
+    // The headers that a browser sends if a page of another site makes it post a form. There is no cookie, because ours are
+    // SameSite=Strict.
     headers: {
       host: "localhost",
       ...(form === undefined
@@ -97,7 +99,7 @@ const send = (method: "GET" | "POST", url: string, form?: Record<string, string>
     ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
   });
 
-/** Posts an answer to us as a browser would, and returns the query of the page to which it is led. */
+/** Posts a provider's answer to us as a browser would, and returns the query of the page to which the browser is then sent. */
 async function post({ to, SAMLResponse, RelayState }: SamlPost): Promise<string> {
   const sent = await send("POST", to, { SAMLResponse, RelayState });
   expect(sent.statusCode).toBe(303);
@@ -157,7 +159,7 @@ async function turnOn(changes: Record<string, unknown> = {}, more: Record<string
 
 type Going = { readonly second?: boolean; readonly what?: string; readonly browser?: TestBrowser };
 
-/** Goes to the provider and returns what it has the browser post. */
+/** Logs in at the provider and returns the form that the provider makes the browser post. */
 async function visit(person: Person, { second = false, what, browser = api.browser() }: Going = {}) {
   await provider.enter(person);
   const url = urlOf(await browser.call(operations.beginProviderLogin, { user: person.email }));
@@ -373,7 +375,7 @@ describe("attacks", () => {
     expect(nameOf(await browser.call(operations.finishProviderLogin, { query }))).toBe(1000);
     browser.cookie = cookie;
     expect(nameOf(await browser.call(operations.finishProviderLogin, { query }))).toBe("ProviderFlowOver");
-    // Nobody waits for it any more, so it leads to where a login begins, which this account does not allow.
+    // No flow waits for this answer any more, so the browser is sent to begin a new login, which this account does not allow.
     expect(await post(posted)).toBe(`start=${account.accountId}`);
     const used = await db.query("select 1 from used_assertion where account_id = $1 and ends_at > now()", [account.accountId]);
     expect(used.length).toBeGreaterThan(0);

@@ -15,15 +15,17 @@ import { isAccountOf } from "../logout/index.ts";
 import { findProvider, type ProviderRow } from "../provider.repository.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 
-/** All people of an office come from one address, and log in in the morning. */
+/** The limit is high because all people of an office share one address and log in at the same time in the morning. */
 const answers = { name: "SAML answer", seconds: 60, cap: 300 } as const;
 const metadata = { name: "SAML metadata", seconds: 60, cap: 60 } as const;
 
-/** The most characters of an answer, and of the form that carries it, in which some characters take three. */
+/**
+ * The most characters of an answer, and the most bytes of the form that contains it. Some characters take three bytes in a form.
+ */
 const answerMaxLength = 400_000;
 const formMaxBytes = 512 * 1024;
 
-/** People see the refusals in their browser, so these are plain text in their language. */
+/** People see these refusals in their browser, so they are plain text in the user's language. */
 const samlDialect: Dialect = {
   name: "saml",
   document: null,
@@ -39,7 +41,7 @@ const samlDialect: Dialect = {
 
 const said = (status: number, body: string): ForeignAnswer => ({ status, contentType: "text/plain; charset=utf-8", body });
 
-/** The two addresses that the SAML provider of an account has to know: one takes its answers, the other has our metadata. */
+/** Routes for the SAML provider of an account: one address receives its answers, the other returns our metadata. */
 export function samlRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(samlDialect, [
     withoutToken(
@@ -54,17 +56,17 @@ export function samlRoutes(edge: Edge, deps: SsoDeps): void {
 }
 
 /**
- * Sends the browser on by a GET to a page of ours. That page makes the call that verifies the answer, with the cookie of the flow: the
- * post comes from another site, so it brings no cookie of ours, and neither does a page that follows it directly.
+ * Redirects the browser to a page of ours with a GET. That page then makes the call that verifies the answer, and sends the
+ * flow's cookie with it. The post itself has no cookie of ours because it comes from another site, and neither has a page to
+ * which it redirects.
  */
 function leadOn({ origin }: PublicCall, query: Readonly<Record<string, string>>): ForeignAnswer {
   return { status: 303, headers: { location: `${origin}/sso?${new URLSearchParams(query).toString()}` } };
 }
 
 /**
- * Keeps the posted answer for the browser that was sent, which its state (RelayState) names; nothing of it is believed yet. An answer
- * that nobody waits for is dropped, and the browser led to where a login of ours begins, if the account lets people start at its
- * provider.
+ * Stores the posted answer for the flow that its state (RelayState) names; it is verified later. If no flow waits for the answer,
+ * it is dropped, and the browser is sent to begin a login, if the account allows people to start at its provider.
  *
  * Possible refusals: NotThere (no such account), BodyTooLarge.
  *
@@ -100,8 +102,8 @@ async function showMetadata(deps: SsoDeps, call: PublicCall, accountId: string):
 type Found = { readonly row: ProviderRow | null; readonly entityId: string };
 
 /**
- * The SAML provider of an account of this brand. The row is null if the account has none: a login service may want our metadata before
- * it is entered here. Null if there is no such account.
+ * Finds an account of this brand and its SAML provider. `row` is null if the account has no provider yet, because a login service
+ * may need our metadata first. Null if there is no such account.
  */
 async function find(deps: SsoDeps, call: PublicCall, accountId: string): Promise<Found | null> {
   const { brandId } = call.brand;

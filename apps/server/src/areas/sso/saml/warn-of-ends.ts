@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 const actor = "job:sso";
 
 /**
- * Has the owners told whose login service signs with a certificate that ends soon: 30, 14, 7 days and one day before, and when it has
- * ended. Returns how many were told.
+ * Tells the owners of accounts whose login service signs with a certificate that ends soon: 30, 14, 7 days and one day before,
+ * and when it has ended. Returns how many accounts there were.
  */
 export async function warnOfEnds({ pool, sweeping, jobs, clock }: SsoWorkDeps): Promise<number> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import { groupSchema, userSchema } from "./scim-resources.ts";
 
-// What a client may ask about the service (RFC 7643 5 to 7). It says what is supported, and no more.
+// Answers about the SCIM service itself, with which a client finds out what is supported (RFC 7643 5 to 7).
 
 const listSchema = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 

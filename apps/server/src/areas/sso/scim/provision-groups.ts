@@ -16,9 +16,9 @@ export async function findGroup({ trx, scope }: ForeignCall, id: string): Promis
 }
 
 /**
- * Creates a group, or makes one what the login service says, and gives the role of the groups to all whom it concerns.
+ * Creates a group, or updates one to what the login service has sent, and updates the roles of all users concerned.
  *
- * Possible refusals: ScimTaken (name), ScimValue (a member is no user of the account).
+ * Possible refusals: ScimTaken (name), ScimValue (a member is not a user of the account).
  */
 export async function saveGroup(call: ForeignCall, before: ScimGroup | null, wanted: WantedGroup): Promise<ScimGroup> {
   const { trx, scope, now } = call;
@@ -32,7 +32,7 @@ export async function saveGroup(call: ForeignCall, before: ScimGroup | null, wan
   const id = before?.id ?? newId(now.getTime());
   await saveScimGroup(trx, { ...wanted, accountId, id, at: now });
   await record(call, "scim.group", id, { name: wanted.displayName, members: wanted.members.length });
-  // A new name can mean another role, so all members are concerned, and those who are no longer members.
+  // A new group name can lead to another role, so the roles of all present and former members are updated.
   await giveRoles(call, [...new Set([...wanted.members, ...(before?.members ?? []).map((member) => member.id)])]);
   return findGroup(call, id);
 }

@@ -48,8 +48,8 @@ async function begin({ trx, scope }: ForeignCall): Promise<ProviderRow> {
 }
 
 /**
- * Creates a member of the account, who logs in at the login service. Nobody is created for an address outside the proved domains, nor
- * for one that a user of the installation has in another account (T126).
+ * Creates a member of the account who logs in at the login service. The address must be in a proved domain, and must not belong
+ * to a user of another account of the installation (T126).
  *
  * Possible refusals: ScimNotSetUp, ScimTaken, ScimValue (address, role).
  */
@@ -86,8 +86,8 @@ export async function createUser(call: ForeignCall, wanted: WantedUser): Promise
 }
 
 /**
- * Makes a user what the login service says. The name and the address of owners, and of users who also belong to other accounts, stay what
- * they are here.
+ * Updates a user to what the login service has sent. The name and address of owners, and of users who also belong to other
+ * accounts, are not changed.
  *
  * Possible refusals: ScimNotSetUp, ScimTaken, ScimValue (address), ScimOwner (deactivated).
  */
@@ -130,7 +130,7 @@ export async function deleteUser(call: ForeignCall, user: ScimUser): Promise<voi
   await record(call, "user.scim_removed", user.id, { ...left });
 }
 
-/** Ends the access and all sessions of a user, and writes down what they leave behind. */
+/** Ends the access and all sessions of a user, and records what the user leaves in the account (API keys, webhooks, tickets). */
 async function end(call: ForeignCall, userId: string): Promise<void> {
   const { trx, scope, now } = call;
   const left = await traces(trx, scope.accountId, userId);
@@ -146,7 +146,10 @@ async function restore(call: ForeignCall, provider: ProviderRow, user: ScimUser)
   await giveRoles(call, [user.id], provider);
 }
 
-/** Gives users the role of their groups, where groups decide. Owners stay owners, and nobody is made one. */
+/**
+ * Gives users the role that results from their groups, if the account has rules for groups. Owners keep their role, and nobody
+ * becomes an owner.
+ */
 export async function giveRoles(call: ForeignCall, userIds: readonly string[], known?: ProviderRow): Promise<void> {
   const { trx, scope } = call;
   const { accountId } = scope;
@@ -179,7 +182,7 @@ async function refuseTaken({ trx, scope }: ForeignCall, { userName, email }: Wan
   }
 }
 
-/** Refuses with ScimValue for an address that is not of a proved domain of the account. */
+/** Refuses with ScimValue for an address outside the account's proved domains. */
 async function refuseForeign(trx: Trx, accountId: string, email: string): Promise<void> {
   const domain = domainOf(email);
   const isOurs = (await findMailDomains(trx, accountId)).some((each) => each.provedAt !== null && each.domain === domain);
@@ -190,7 +193,7 @@ async function refuseForeign(trx: Trx, accountId: string, email: string): Promis
 const taken = (attribute: string, value: string, why: string): Refused =>
   new Refused(ScimTaken, { values: { attribute, value, why } });
 
-/** Writes to the account's log. The open pages of the users concerned then load their rights again. */
+/** Writes to the account's audit log, and makes the open pages of the users concerned load their rights again. */
 export async function record(
   { trx, scope, requestId, address }: ForeignCall,
   action: AuditAction,

@@ -1,14 +1,14 @@
 import { filter as predicateOf, parse, type Filter } from "scim2-parse-filter";
 
-/** The longest filter that is read. Login services ask for one attribute or two. */
+/** The longest filter that is accepted. Login services filter by one or two attributes. */
 const longest = 500;
 
-/** Attributes whose values differ by case (RFC 7643 caseExact). All others are compared without regard to it. */
+/** Attributes that are compared with regard to upper and lower case (RFC 7643 caseExact). All others are compared without. */
 const exact = new Set(["id", "externalid", "value"]);
 
 type Json = unknown;
 
-/** A filter as a condition on resources; null if it cannot be read (RFC 7644 3.4.2.2). */
+/** Turns a filter into a function that tests a resource; null if the filter cannot be read (RFC 7644 3.4.2.2). */
 export function readFilter(text: string): ((resource: object) => boolean) | null {
   if (text.length > longest) return null;
   try {
@@ -19,7 +19,7 @@ export function readFilter(text: string): ((resource: object) => boolean) | null
   }
 }
 
-/** The condition of a path such as emails[type eq "work"], for its part in brackets. */
+/** Converts the attribute names and values in a filter to the form in which they are compared. */
 function folded(filter: Filter): Filter {
   if ("filters" in filter) return { ...filter, filters: filter.filters.map(folded) };
   if ("valFilter" in filter) return { ...filter, attrPath: attribute(filter.attrPath), valFilter: folded(filter.valFilter) };
@@ -29,7 +29,10 @@ function folded(filter: Filter): Filter {
   return { ...filter, attrPath, compValue: foldedValue(attrPath.split(".").at(-1) ?? "", filter.compValue) };
 }
 
-/** An attribute without the URN of its schema, in lower case: attribute names have no case (RFC 7643 2.1). */
+/**
+ * An attribute in lower case and without the URN of its schema. Attribute names do not distinguish upper and lower case (RFC 7643
+ * 2.1).
+ */
 const attribute = (path: string): string => path.replace(/^urn:.*:(?=[^:]*$)/i, "").toLowerCase();
 
 /** Some services send the texts "True" and "False" for a boolean. */
@@ -39,7 +42,7 @@ function foldedValue(name: string, value: boolean | null | number | string): boo
   return isExact(name, value) ? value : value.toLowerCase();
 }
 
-/** Mail addresses are in the attribute `value` too, and have no case; ids of members are lower case anyway. */
+/** `value` can also contain a mail address, which is compared without regard to case. Ids of members are in lower case anyway. */
 const isExact = (name: string, value: string): boolean => exact.has(name) && !value.includes("@");
 
 function shadow(value: Json, name: string): Json {

@@ -1,7 +1,7 @@
 import { scimPatch, type ScimPatchOperation } from "scim-patch";
 import { z } from "zod";
 
-/** Most operations in one call. Groups of Entra ID come in calls of some hundred members at most. */
+/** The most operations in one call. Entra ID sends groups in calls of at most a few hundred members. */
 const most = 1000;
 
 const operation = z.looseObject({ op: z.string(), path: z.string().max(500).optional(), value: z.unknown().optional() });
@@ -16,9 +16,9 @@ type Step = { readonly op: "add" | "remove" | "replace"; readonly path?: string;
 const ops = new Set(["add", "remove", "replace"]);
 
 /**
- * Applies a PatchOp (RFC 7644 3.5.2) to a resource, whose own object stays as it is. Understands what login services send beyond
- * the RFC: operations in capitals, attributes of several levels as keys such as "name.givenName", booleans as texts, and a
- * replacement of an element that is not there yet, such as emails[type eq "work"].value.
+ * Applies a PatchOp (RFC 7644 3.5.2) to a copy of a resource. Besides the RFC, it accepts what login services really send:
+ * capitalised operation names, keys such as "name.givenName" for nested attributes, booleans as texts, and a replacement of an
+ * element that does not exist yet, such as emails[type eq "work"].value.
  */
 export function patchResource(resource: object, body: unknown): Patched {
   const read = request.safeParse(body);
@@ -41,10 +41,10 @@ export function patchResource(resource: object, body: unknown): Patched {
   }
 }
 
-/** Names that are part of every object in JavaScript are no attributes. */
+/** Rejects names that exist in every JavaScript object, because setting them would change all objects (prototype pollution). */
 const isPolluting = (value: unknown): boolean => /__proto__|constructor|prototype/.test(JSON.stringify(value ?? null));
 
-/** One operation as steps, each with a path where the value names several attributes. */
+/** Splits an operation into steps, each with one path. An operation without a path can contain several attributes. */
 function stepsOf(op: Step["op"], path: string | undefined, value: unknown): Step[] {
   if (path !== undefined) {
     const plain = withoutSchema(path);
@@ -60,8 +60,8 @@ function stepsOf(op: Step["op"], path: string | undefined, value: unknown): Step
 }
 
 /**
- * The ids in a list of members. Null if there is no list. Entra ID removes members by a list in the value, in which nothing but the ids
- * need be those of the resource.
+ * The ids in a list of members. Null if it is no such list. Entra ID sends the members to remove as a list in the value, whose
+ * entries may differ from those of the resource except for the id.
  */
 function idsIn(value: unknown): string[] | null {
   const read = z.array(z.looseObject({ value: z.string().regex(/^[0-9A-Za-z-]{1,60}$/) })).safeParse(value);
@@ -70,7 +70,9 @@ function idsIn(value: unknown): string[] | null {
 
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
-/** The path inside the core schemas. Null for other schemas, such as the enterprise extension, which are not kept. */
+/**
+ * The path without the prefix of a core schema. Null for other schemas, such as the enterprise extension, which are not stored.
+ */
 function withoutSchema(path: string): string | null {
   const plain = path.trim().replace(core, "");
   return /^urn:/i.test(plain) || plain === "schemas" || plain === "id" || plain.startsWith("meta") ? null : plain;
@@ -90,7 +92,9 @@ const known = [
 ];
 const byLower = new Map(known.map((name) => [name.toLowerCase(), name]));
 
-/** The path with its attributes in the case of the RFC: attribute names have no case, but objects of JavaScript do. */
+/**
+ * The path with its attribute names in the capitalisation of the RFC. SCIM ignores capitalisation, but JavaScript objects do not.
+ */
 const named = (path: string): string =>
   path.replaceAll(/(^|\.)([A-Za-z]+)/g, (whole, before: string, name: string) =>
     byLower.has(name.toLowerCase()) ? before + (byLower.get(name.toLowerCase()) ?? name) : whole,

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 
-/** A user as SCIM names them. */
+/** A user with the fields that SCIM has for users. */
 export type ScimUser = {
   readonly id: string;
   readonly userName: string;
@@ -30,7 +30,7 @@ export type ScimGroup = {
   readonly changedAt: Date;
 };
 
-/** What a login service says of a user. */
+/** The data of a user that a login service sends. */
 export type WantedUser = {
   readonly userName: string;
   readonly externalId: string | null;
@@ -78,7 +78,10 @@ const group = z.looseObject({
 
 const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
 
-/** A user of a request or of a patched resource. The address is the primary one, else that of work, else the userName. */
+/**
+ * Reads the user from a request or a patched resource. The address is the primary one, otherwise the work address, otherwise the
+ * userName.
+ */
 export function readUser(body: unknown): Read<WantedUser> {
   const read = user.safeParse(body);
   if (!read.success) return { ok: false, attribute: read.error.issues[0]?.path.join(".") ?? "" };
@@ -155,7 +158,7 @@ export function presentGroup(of: ScimGroup, base: string): Resource {
   );
 }
 
-/** The resource with its meta. The version is a weak ETag (RFC 7644 3.14) of everything that the resource says. */
+/** Adds `meta` to a resource. The version is a weak ETag (RFC 7644 3.14), computed from everything in the resource. */
 function stamped(
   resource: Resource,
   { type, location, of }: { type: string; location: string; of: { readonly createdAt: Date; readonly changedAt: Date } },
@@ -167,11 +170,11 @@ function stamped(
 
 export const versionOf = (resource: Resource): string => (resource["meta"] as { readonly version: string }).version;
 
-/** Whether one of the ETags of a header is that of a resource. */
+/** Whether a header with ETags contains the ETag of a resource. */
 export const names = (header: string, version: string): boolean =>
   header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === version.replace(/^W\//, ""));
 
-/** The resource with only the attributes that were asked for (RFC 7644 3.9). `id` and `schemas` are always returned. */
+/** The resource with only the requested attributes (RFC 7644 3.9). `id` and `schemas` are always returned. */
 export function chosen(
   resource: Resource,
   {
@@ -213,7 +216,7 @@ export function pageOf<T>(
   return { page: all.slice(start - 1, start - 1 + size), start };
 }
 
-/** Resources sorted by an attribute, or as they are if there is none (RFC 7644 3.4.2.3). */
+/** Resources sorted by an attribute. Without an attribute, their order stays the same (RFC 7644 3.4.2.3). */
 export function sorted<T extends object>(all: readonly T[], by: string | undefined, order: string | undefined): readonly T[] {
   if (by === undefined) return all;
   const path = by

@@ -12,14 +12,14 @@ import { countManaged, endedUsers, insertScimToken, revokeScimToken, scimTokens,
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** The token works as long as the user who made it still has these rights (np_token_stands). */
+/** The token works only while the user who made it still has these rights (np_token_stands). */
 const permissions = ["account_create_user", "account_edit_user", "account_setaccountsettings"] as const;
 
-/** A new one is made before the old one is revoked, so two are needed. */
+/** A new token is made before the old one is revoked, so more than one must be allowed. */
 const tokensMax = 5;
 const dayMs = 86_400_000;
 
-/** What the page shows of SCIM. */
+/** The data of the page for SCIM. */
 export async function readState({ trx, scope, origin, now }: InTrx): Promise<ScimState> {
   const { accountId } = scope;
   return {
@@ -57,7 +57,10 @@ async function refuse(trx: Trx, { scope, session, now }: SessionCall): Promise<v
     throw new Refused(TooManyScimTokens, { values: { max: tokensMax } });
 }
 
-/** Makes a token for the login service. It is shown only this once, because only its hash is stored. Refuses as refuseMake. */
+/**
+ * Makes a token for the login service. It can be shown only now, because only its hash is stored. Possible refusals: those of
+ * refuseMake.
+ */
 export async function makeToken(
   call: InTrx,
   { name, days }: { readonly name: string; readonly days?: number | undefined },

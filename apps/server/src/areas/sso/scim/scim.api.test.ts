@@ -16,8 +16,8 @@ import { accountRoutes } from "../../accounts/index.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { ssoRoutes } from "../index.ts";
 
-// The other side is SCIMMY, which shares no code with the server: it makes the requests and reads the answers by its own schemas. The
-// requests of Entra ID and Okta are written as their documentation shows them.
+// The client in these tests is SCIMMY, which shares no code with the server. It makes the requests and reads the answers by its
+// own schemas. The requests of Entra ID and Okta are written as in their documentation.
 
 const password = "Kvarnen-2026";
 const clock = new FakeClock(new Date());
@@ -181,7 +181,7 @@ describe("users", () => {
     expect(on.body["active"]).toBe(true);
     expect(await rowOf(id)).toEqual({ role: "Read only", ended: false });
     expect((await state()).ended).toEqual([]);
-    // The session that was ended does not come back.
+    // Reactivating the user does not restore the session that was ended.
     expect((await browser.call(userDetails)).body).toMatchObject({ name: "LoginRequired" });
   });
 

@@ -7,7 +7,7 @@ import { refusalText } from "../../../platform/refusal-text.ts";
 
 export const scimType = "application/scim+json";
 
-/** The scimType of a refusal (RFC 7644 3.12, table 9). Absent where the status says enough. */
+/** The scimType of a refusal (RFC 7644 3.12, table 9). Refusals that are missing here have none. */
 const types = new Map<Refusal, string>([
   [refusals.ScimSyntax, "invalidSyntax"],
   [refusals.ScimFilter, "invalidFilter"],

@@ -3,8 +3,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { ScimGroup, ScimUser } from "./scim-resources.ts";
 
 /**
- * The users that SCIM shows: members whose address has a proved domain, and those whom the login service has created. A member whose
- * access has ended is not active.
+ * The users that SCIM shows: members whose address is in a proved domain, and users whom the login service has created. A member
+ * whose access has ended is shown as not active.
  */
 export async function scimUsersOf(trx: Trx, accountId: string, userId: string | null = null): Promise<ScimUser[]> {
   const { rows } = await sql<ScimUser>`
@@ -53,7 +53,7 @@ export async function savePerson(
 
 export type LeftBehind = { readonly apikeys: number; readonly webhooks: number; readonly tickets: number };
 
-/** What a user leaves in the account: API keys that stop working, webhooks that go on, and open tickets. */
+/** What a user leaves behind in the account: API keys that stop working, webhooks that continue, and open tickets. */
 export async function traces(trx: Trx, accountId: string, userId: string): Promise<LeftBehind> {
   const by = `user:${userId}`;
   const { rows } = await sql<LeftBehind>`
@@ -67,7 +67,7 @@ export async function traces(trx: Trx, accountId: string, userId: string): Promi
   return row;
 }
 
-/** Ends the access of a user now, keeping the role and everything else for the day on which they come back. */
+/** Ends a user's access now. The role and everything else is kept in case the user comes back. */
 export async function endAccess(
   trx: Trx,
   of: { readonly accountId: string; readonly userId: string; readonly left: LeftBehind; readonly at: Date },
@@ -84,7 +84,7 @@ export async function endAccess(
   return endSessionsOf(trx, userId);
 }
 
-/** Gives a user their access back, until the day on which it was to end. */
+/** Restores a user's access, up to the day on which it was going to end anyway. */
 export async function restoreAccess(trx: Trx, accountId: string, userId: string): Promise<void> {
   await sql`
     update membership m set valid_until = case when s.until_before > now() then s.until_before end
@@ -97,7 +97,7 @@ export async function restoreAccess(trx: Trx, accountId: string, userId: string)
   );
 }
 
-/** Ends the sessions of a user in the account of the transaction and below it. */
+/** Ends the user's sessions in the transaction's account and its sub-accounts. */
 export async function endSessionsOf(trx: Trx, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select np_end_member_sessions(${userId}::uuid) as n`.execute(trx);
   return rows[0]?.n ?? 0;
@@ -152,7 +152,7 @@ export async function deleteScimGroup(trx: Trx, accountId: string, groupId: stri
   await trx.deleteFrom("scim_group").where("account_id", "=", accountId).where("id", "=", groupId).execute();
 }
 
-/** The names of the groups of a user, and the ids that the login service gives them. The rules of the account may say either. */
+/** The names of a user's groups, and the ids that the login service gives them. The account's rules can use either. */
 export async function groupNamesOf(trx: Trx, accountId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; external: string | null }>`
     select g.display_name as name, g.external_id as external from scim_group_member x join scim_group g on g.account_id = x.account_id and g.id = x.group_id
@@ -215,7 +215,8 @@ export async function insertScimToken(
     readonly endsAt: Date | null;
   },
 ): Promise<void> {
-  // In the form of the scope of keys for programs, which the admission of tokens reads: no zone, no certificate, any network.
+  // The scope has the form of the scopes of other API keys, because the check of tokens reads it: no zones, no certificates, any
+  // network.
   const scope = { zones: [], names: [], types: [], canwrite: false, certificates: [], withkeys: false, networks: null };
   await trx
     .insertInto("api_token")

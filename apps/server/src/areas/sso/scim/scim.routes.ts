@@ -23,7 +23,10 @@ import {
   type Read,
 } from "./scim-resources.ts";
 
-/** A first synchronisation sends a call for each user, and login services retry what is refused for its number. */
+/**
+ * A first synchronisation makes one call for each user. Login services repeat calls that were refused because there were too
+ * many.
+ */
 const often = { name: "scim", seconds: 60, cap: 600 } as const;
 const options = { feature: "Account", limit: often } as const;
 const right = "account_create_user";
@@ -160,7 +163,7 @@ function parsed(body: unknown): unknown {
     // PostgreSQL cannot store this character in a text.
     if (typeof value === "object" && value !== null && !JSON.stringify(value).includes(String.raw`\u0000`)) return value;
   } catch {
-    // Refused below.
+    // The refusal is thrown below.
   }
   throw new Refused(ScimSyntax, { values: { why: "no JSON object" } });
 }
@@ -178,7 +181,7 @@ function wanted<T>(read: Read<T>): T {
   throw new Refused(ScimValue, { values: { attribute: read.attribute, why: "missing, too long or of another type" } });
 }
 
-/** Refuses with ScimChanged if the caller has read another version (RFC 7644 3.14). */
+/** Refuses with ScimChanged if the resource has changed since the caller read it (RFC 7644 3.14). */
 function refuseChanged(resource: Resource, ifMatch: string): void {
   if (ifMatch !== "" && !names(ifMatch, versionOf(resource))) throw new Refused(ScimChanged);
 }

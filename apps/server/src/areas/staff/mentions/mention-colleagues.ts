@@ -15,8 +15,9 @@ export type Told = { readonly told: string[]; readonly nottold: string[] };
 const listed = 50;
 
 /**
- * Tells the colleagues whom an internal note names with @, if they may see the object: in their list, and by mail. Returns the
- * names of those who were told, and what was written for those who were not. The writer is never told.
+ * Tells the colleagues whom an internal note names with @ that they were named, in their list of mentions and by mail. Only
+ * colleagues who may see the object are told, and never the writer. Returns the names of those who were told, and the user names
+ * in the note that could not be told.
  */
 export async function mentionColleagues(
   jobs: Pick<Jobs, "enqueue">,
@@ -60,7 +61,7 @@ export async function mentionColleagues(
   return { told: told.map(({ name }) => name), nottold: usernames.filter((name) => !known.has(name)) };
 }
 
-/** The colleagues who may be named in a note about a kind of object, for the suggestions while somebody writes. */
+/** The colleagues who may be named in a note about this kind of object. They are suggested while somebody writes a note. */
 export async function readMentionable(
   { trx, staff }: Call,
   { kind }: InputOf<typeof operations.mentionable>,
@@ -69,7 +70,7 @@ export async function readMentionable(
   return { data: rows.filter(({ id }) => id !== staff.staffId).map(({ username, name }) => ({ username, name })) };
 }
 
-/** What colleagues have named the staff member in, those that are not seen yet first. */
+/** The mentions of the staff member, unseen ones first. */
 export async function readMentions({ trx }: Call): Promise<Omit<AnswerOf<typeof operations.mentions>, "code" | "desc">> {
   const data: AnswerOf<typeof operations.mentions>["data"] = [];
   for (const row of await ownMentions(trx, listed)) {
@@ -78,7 +79,7 @@ export async function readMentions({ trx }: Call): Promise<Omit<AnswerOf<typeof 
       mentionid: row.id,
       kind: row.object_kind,
       name: row.object_name,
-      // Who may no longer see it keeps the mention, without the way to it.
+      // If the staff member may no longer see the object, the mention stays in the list, but without a link.
       path: thing === null ? null : pathOf(row.object_kind, thing.param),
       by: row.by_name,
       at: row.at.toISOString(),

@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 
 const nameOfAccount = sql`coalesce((select coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name)) from contact c where c.account_id = a.id and c.id = a.owner_contact_id), '')`;
 
-/** For each kind: the account, what its page takes, and what it is called. */
+/** For each kind of object, a query for its account, the parameter of its page, and its name. */
 const facts: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
   account: sql`select a.id as account_id, a.number::text as param, trim(a.number::text || ' ' || ${nameOfAccount}) as name from account a where a.id`,
   domain: sql`select o.account_id, o.id::text as param, o.sort_name as name from domain o where o.id`,
@@ -21,7 +21,7 @@ const facts: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
 
 export type ThingAt = { readonly account_id: string; readonly param: string; readonly name: string };
 
-/** An object of a customer that the staff member may see, with its name and what its page takes. */
+/** An object of a customer that the staff member may see, with its name and the parameter of its page. */
 export async function thingAt(trx: Trx, kind: ObjectKind, id: string): Promise<ThingAt | null> {
   const { rows } = await sql<ThingAt>`${facts[kind]} = ${id}::uuid limit 1`.execute(trx);
   return rows[0] ?? null;
@@ -30,8 +30,8 @@ export async function thingAt(trx: Trx, kind: ObjectKind, id: string): Promise<T
 export type ColleagueAt = { readonly id: string; readonly username: string; readonly name: string };
 
 /**
- * Colleagues who have a permission and see the customers of a brand. `brandId` null: of all brands. `usernames` null: all of
- * them; otherwise those alone.
+ * Colleagues who have a permission and may see the customers of a brand. If `brandId` is null, they must see all brands. If
+ * `usernames` is given, only colleagues with these user names are returned.
  */
 export async function colleaguesWho(
   trx: Trx,
@@ -76,7 +76,7 @@ export type MentionAt = {
   readonly seen_at: Date | null;
 };
 
-/** Own mentions: those that are not seen yet, then the newest. */
+/** The staff member's own mentions: unseen ones first, then the newest. */
 export async function ownMentions(trx: Trx, limit: number): Promise<MentionAt[]> {
   const { rows } = await sql<MentionAt>`
     select m.id, m.object_kind, m.object_id, m.object_name, u.name as by_name, m.at, m.seen_at
@@ -85,7 +85,7 @@ export async function ownMentions(trx: Trx, limit: number): Promise<MentionAt[]>
   return rows;
 }
 
-/** Marks own mentions as seen: one, or all. Returns how many were marked. */
+/** Marks one of the staff member's own mentions as seen, or all of them. Returns how many were marked. */
 export async function markSeen(trx: Trx, id: string | null, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update staff_mention set seen_at = ${at}

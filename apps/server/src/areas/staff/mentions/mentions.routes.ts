@@ -3,7 +3,7 @@ import * as operations from "@nameplane/contracts/staff/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { readMentionable, readMentions, seeMentions } from "./mention-colleagues.ts";
 
-/** What colleagues have named a staff member in. Everybody reads and marks their own. */
+/** Routes for mentions. All staff members can read and mark their own. */
 export function mentionRoutes(edge: Edge): void {
   edge.staff(operations.mentions, specs.mentionsSpec, null, {}, readMentions);
   edge.staff(operations.seeMentions, specs.seeMentionsSpec, null, {}, seeMentions);

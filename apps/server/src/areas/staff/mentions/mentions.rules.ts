@@ -1,6 +1,8 @@
 import type { ObjectKind } from "@nameplane/contracts/backoffice/objects";
 
-/** The permission that opens the page of each kind of object. Only who has it is told of a note there. */
+/**
+ * The permission that the page of each kind of object requires. Only colleagues with this permission are told of a note there.
+ */
 export const rightOfKind: Readonly<Record<ObjectKind, string>> = {
   account: "staff_view",
   domain: "staff_view",
@@ -23,13 +25,16 @@ const pages: Readonly<Record<ObjectKind, string>> = {
   case: "abuse",
 };
 
-/** The address of an object's page. `param`: its number, reference or id, as the page takes it. */
+/** The address of an object's page. `param`: the number, reference or id with which the page is opened. */
 export const pathOf = (kind: ObjectKind, param: string): string => `/staff/${pages[kind]}/${encodeURIComponent(param)}`;
 
-/** How many colleagues one note can tell, so that a pasted list mails nobody. */
+/** The most colleagues that one note can tell, so that a pasted list of names does not send mails to everybody. */
 const mentionsMax = 20;
 
-/** The user names that a note names with @, each once, in small letters. An @ inside a word, as in a mail address, names nobody. */
+/**
+ * The user names that a note names with @, in lower case and without duplicates. An @ inside a word, as in a mail address, does
+ * not count.
+ */
 export function namedIn(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.@-])@([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)/giu)].map(([, name]) =>
     (name ?? "").toLowerCase(),

@@ -35,8 +35,8 @@ export async function approveProposal(
     return { link: linkOf(answer) };
   });
   if (outside.act === undefined) return outside;
-  // An act with transactions of its own is carried out between two of ours. If it refuses, or the process dies, the proposal stays
-  // open, and approving it again is refused by the act itself if it has been carried out.
+  // An act that uses transactions of its own is carried out between two transactions of ours. If the act refuses, or the process
+  // dies, the proposal stays open. If the act was already carried out by then, it refuses a second approval itself.
   await outside.act.run(call as StaffTrxCall, outside.input);
   await call.tx(async (trx) => {
     const within = Object.assign(call, { trx });
@@ -47,7 +47,7 @@ export async function approveProposal(
   return { link: null };
 }
 
-/** The proposal with its act and input, if the caller may approve it now and it would change what was shown. */
+/** Finds a proposal with its act and input, if the caller may approve it now and its effect is still what was shown. */
 async function approvable(acts: SecondActs, call: StaffTrxCall, id: string) {
   const found = await lockOpen(call, id);
   refuseOwn(call, found);
@@ -85,7 +85,10 @@ export async function withdrawProposal(
   await record(call, "proposals.withdraw", found, "");
 }
 
-/** The proposal, locked. Of two decisions at once, the second one waits here and then finds it decided. */
+/**
+ * Reads and locks the proposal. If two people decide at once, the second one waits here and then finds that it was already
+ * decided.
+ */
 async function lockOpen({ trx, now }: StaffTrxCall, id: string): Promise<ProposalAt> {
   const found = await findProposal(trx, id, { lock: true });
   if (found === null) throw new Refused(NotFound, { param: "proposalid" });

@@ -5,8 +5,9 @@ import { countMoved, listRules, movedSince } from "./proposals.repository.ts";
 import { needsApproval } from "./proposals.rules.ts";
 
 /**
- * Whether a second staff member has to approve an act. A merge of two customers always needs one. If not, its sum is counted towards the limit of the staff member, in the
- * transaction of the act. A change of the rules needs approval as long as any rule is on.
+ * Whether a second staff member has to approve an act. A merge of two customers always needs approval. If an act needs none, its
+ * sum is counted towards the limit of the staff member, in the transaction of the act. A change of the rules needs approval as
+ * long as at least one rule is on.
  */
 export const needsSecond: NeedsSecond = async (trx, staffId, { kind, sum }) => {
   if (kind === "merge") return true;

@@ -158,8 +158,8 @@ export async function saveRule(
 }
 
 /**
- * What a staff member has moved alone since an instant by acts of a kind, in minor units. Acts of the same staff member and kind
- * run one after the other from here on, so that two at once do not both stay below the limit.
+ * The sum that a staff member has moved alone since an instant by acts of one kind, in minor units. From here on, acts of the
+ * same staff member and kind wait for each other, so that two acts at once cannot both stay below the limit.
  */
 export async function movedSince(
   trx: Trx,
@@ -184,7 +184,10 @@ export async function countMoved(
   );
 }
 
-/** The staff members who may approve an act about an account, or about the installation (accountId null), without who proposed it. */
+/**
+ * The staff members who may approve an act about an account (accountId null: about the installation), except the one who proposed
+ * it.
+ */
 export async function approversOf(
   trx: Trx,
   of: { readonly permission: string | null; readonly accountId: string | null; readonly except: string },

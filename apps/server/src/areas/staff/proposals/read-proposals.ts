@@ -43,7 +43,7 @@ export async function readProposal(
   };
 }
 
-/** Only staff of all brands change the rules, which hold for the customers of all brands. */
+/** Only staff of all brands may change the rules, because the rules apply to the customers of all brands. */
 export const mayRule = (staff: StaffTrxCall["staff"]): boolean => staff.permissions.has(manageStaff) && staff.brandId === null;
 
 function present(row: ProposalAt, now: Date): Answer<typeof operations.proposalList>["data"][number] {

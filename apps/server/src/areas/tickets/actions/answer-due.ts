@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { afterWorkHours, findAnswerHours, timeZoneOf } from "../../whitelabel/index.ts";
 
-/** When a ticket of this priority has to be answered that has been waiting for us since `from`. */
+/** The time by which a ticket of this priority has to be answered, if it has been waiting for us since `from`. */
 export async function dueSince(trx: Trx, scope: AccountScope, priority: number, from: Date): Promise<Date | null> {
   const times = await findAnswerHours(trx);
   return afterWorkHours(times, await timeZoneOf(trx, scope.brandId), times.hours[priority - 1] ?? 0, from);
@@ -17,8 +17,8 @@ type Waiting = {
 };
 
 /**
- * When a ticket has to be answered that starts to wait now. If it is already waiting for us, it keeps its deadline: a customer
- * who writes again is not answered later. Null if the ticket does not wait for us.
+ * The time by which a ticket that begins to wait now has to be answered. If it is already waiting for us, it keeps its deadline:
+ * a customer who writes again is not answered later. Null if the ticket does not wait for us.
  */
 export async function dueWaitingFor(
   trx: Trx,

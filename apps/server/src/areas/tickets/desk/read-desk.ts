@@ -44,7 +44,7 @@ export async function readDeskList(
   return { data: rows.map(presentRow), page, limit, total: rows[0]?.total ?? 0 };
 }
 
-/** A ticket with everything that an answer needs. Possible refusals: NotFound. */
+/** A ticket with everything that staff need to answer it. Possible refusals: NotFound. */
 export async function readDeskTicket(call: Call, number: number): Promise<Answer<typeof operations.deskTicket>> {
   const { trx, now } = call;
   const row = await oneOf(trx, number);

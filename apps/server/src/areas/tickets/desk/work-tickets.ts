@@ -54,7 +54,8 @@ export async function noteAtDesk(deps: Pick<DeskDeps, "jobs">, call: Call, { tic
 
 /**
  * Changes tickets one by one. If a ticket refuses the change, the others are changed nevertheless, and the refusal is returned
- * with its reason. For a single ticket it refuses NotFound, TicketChanged, StatusProhibits, TooLateToUndo, CannotAssign.
+ * with its reason. If only one ticket was given, its refusal is thrown. Possible refusals: NotFound, TicketChanged,
+ * StatusProhibits, TooLateToUndo, CannotAssign.
  */
 export async function changeAtDesk(
   call: Call,

@@ -202,7 +202,7 @@ function subjectFor(mail: ReadMail, message: string): string {
   return (said === "" ? subjectOf(message) : said).slice(0, subjectMax);
 }
 
-/** The text of a mail. If it has none, such as a scan without words, its subject or the names of its files. */
+/** The text of a mail. A mail without text, such as a scan, gets its subject or the names of its files as its text. */
 function bodyOf({ mail }: Known): string {
   if (mail.text !== "") return mail.text;
   return mail.subject || mail.files.map(({ name }) => name).join(", ") || "–";

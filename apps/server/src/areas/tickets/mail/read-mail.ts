@@ -82,7 +82,7 @@ export async function readParts(raw: Buffer): Promise<MailPart[]> {
   return attachments.slice(0, mailLimits.parts).map((part) => ({ ...fileOf(part), mimeType: part.mimeType.toLowerCase() }));
 }
 
-/** Reads the report of a bounce. It is searched for in the raw parts, so the returned mail is a part of its own. */
+/** Reads the report of a bounce. Attached mails are kept as parts here, because the returned mail is such a part. */
 async function reportOf(raw: Buffer): Promise<DeliveryReport | null> {
   const { attachments } = await parsed(raw, true);
   const part = (...types: string[]) => attachments.find(({ mimeType }) => types.includes(mimeType));

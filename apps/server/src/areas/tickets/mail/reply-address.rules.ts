@@ -24,8 +24,8 @@ export type Recipient = { readonly mailbox: string; readonly token: string | nul
 
 /**
  * Which support address a recipient of a mail stands for, and the token after its plus sign. If the text after the plus sign is
- * not a token, it is ignored, and the mail is one to the support address. Mail to postmaster (RFC 5321 4.5.1) of the same
- * domain also belongs to support. Null if the recipient is not an address of ours.
+ * not a token, it is ignored, and the mail counts as sent to the support address itself. Mail to postmaster (RFC 5321 4.5.1) of
+ * the same domain also belongs to support. Null if the recipient is not an address of ours.
  */
 export function readRecipient(recipient: string, mailboxes: readonly string[]): Recipient | null {
   const given = recipient.toLowerCase();

@@ -27,8 +27,8 @@ type Facts = {
 };
 
 /**
- * Decides who wrote a mail in a ticket. The mail was sent to an address, or names a mail, that only readers of the ticket know.
- * So the customer's address in the From line is enough, unless its domain says that it is forged.
+ * Decides who wrote a mail in a ticket. The mail was sent to a reply address, or answers a mail, that only readers of the ticket
+ * know. So the customer's address in the From line is enough, unless its domain says that it is forged.
  */
 export function whoseWord({ isReport, isAutomatic, isParty, verdict }: Facts): Word {
   if (isReport) return { from: "bounce", mark: "bounce" };

@@ -34,7 +34,10 @@ export async function threadFor(
   };
 }
 
-/** Records the Message-ID of a mail that contains a message, so that even a reply without the reply address finds the ticket. */
+/**
+ * Records the Message-ID of a mail that we send about a message. A reply that does not use the reply address can then still be
+ * assigned to the ticket.
+ */
 export async function noteMailOut(
   trx: Trx,
   scope: AccountScope,

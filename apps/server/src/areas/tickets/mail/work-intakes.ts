@@ -13,7 +13,7 @@ type Deps = { readonly pool: Pool; readonly sweeping: Pool; readonly clock: Cloc
 type Work = {
   readonly purpose: MailPurpose;
   readonly actor: string;
-  /** Turns a mail into what it is for, and settles its intake in the same transaction. */
+  /** Turns a mail into a ticket, a reply or a report, and settles its intake in the same transaction. */
   readonly settle: (row: IntakeRow) => Promise<void>;
 };
 

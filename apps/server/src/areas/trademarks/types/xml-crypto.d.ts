@@ -1,6 +1,6 @@
 /**
- * The part of the package that is used (tsconfig.json has the path). Its own types bring those of browsers with them, which do not
- * fit together with Node's. Source: its lib/signed-xml.d.ts, version 6.
+ * The part of the package's types that is used here (tsconfig.json has the path). The package's own types include those of
+ * browsers, which conflict with Node's. Source: its lib/signed-xml.d.ts, version 6.
  */
 import type { Element } from "./xmldom.d.ts";
 
@@ -11,6 +11,9 @@ export declare class SignedXml {
   loadSignature(signature: Element): void;
   checkSignature(xml: string): boolean;
   getReferences(): readonly { readonly uri?: string }[];
-  /** What the references cover, in canonical form and in the order of the references. Only after a successful check. */
+  /**
+   * The content that the references cover, in canonical form and in the order of the references. Available only after a
+   * successful check.
+   */
   getSignedReferences(): readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The part of the package that is used; see xml-crypto.d.ts. Source: its index.d.ts, version 0.8. */
+/** The part of the package's types that is used here; see xml-crypto.d.ts. Source: its index.d.ts, version 0.8. */
 export type Element = {
   readonly namespaceURI: string | null;
   readonly localName: string | null;

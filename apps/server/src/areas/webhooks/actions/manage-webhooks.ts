@@ -160,8 +160,8 @@ export async function found({ scope }: SessionCall, trx: Trx, id: string): Promi
 }
 
 /**
- * Checks the wished URL and event types. A user who adds an event type must be allowed to see what it contains. Types that other
- * users have chosen stay.
+ * Checks the URL and the event types that the user wants. A user who adds an event type must be allowed to see what it contains.
+ * Types that other users have chosen stay.
  */
 function checkWish(
   { session }: SessionCall,

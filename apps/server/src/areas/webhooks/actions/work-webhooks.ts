@@ -13,8 +13,8 @@ import { spreadEvents } from "./spread-events.ts";
  * Writes events and calls endpoints as soon as something happens. It also does so every few seconds, for retries that are due and
  * for work left by processes that died.
  *
- * `url`: that of the database, to listen for notifications. Returns a function that stops all this once the calls in progress are
- * over.
+ * `url`: the database's URL, used to listen for notifications. Returns a function that stops all this once the calls in progress
+ * are over.
  */
 export async function workWebhooks(
   deps: WebhookDeps,
@@ -29,7 +29,8 @@ export async function workWebhooks(
   const turn = async () => {
     await spreadEvents(deps);
     const now = deps.clock.now();
-    // Loads so many endpoints that the first ones, for which there may be no room, do not hide the others.
+    // Loads more endpoints than there is room for. Otherwise endpoints that have to wait for room could keep all others out of
+    // the list.
     lanes.begin(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
   };
   const { wake, close } = oneAfterTheOther(turn, (error) =>

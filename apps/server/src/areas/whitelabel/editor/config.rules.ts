@@ -26,9 +26,9 @@ const lowerCased = (tlds: readonly string[]): string[] => [
 ];
 
 /**
- * The configuration that is stored when a user sends one. Facts about the brand are taken from the brand. TLDs have no dot and no
- * duplicates, and the dashboard has only panels that exist. `introBox`, which is the same in all languages, contains the English
- * intro, or the Swedish one if there is none in English.
+ * The configuration to store after a user has sent one. Facts about the brand itself are not taken from what was sent. TLDs have
+ * no dot and no duplicates, and the dashboard has only panels that exist. `introBox`, which is the same in all languages,
+ * contains the English intro, or the Swedish one if there is none in English.
  */
 export function tidied(sent: BrandConfig, brand: BrandFacts): BrandConfig {
   const standard = defaultConfig(brand);

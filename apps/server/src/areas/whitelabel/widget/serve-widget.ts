@@ -11,7 +11,7 @@ import { lookOf, type WidgetLook } from "./widget.rules.ts";
 
 type Parts = { readonly pool: Pool; readonly brands: Brands };
 
-/** Headers of what other sites load. No cookie is ever set here. */
+/** The headers of everything that other sites load. No cookie is ever set here. */
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply
     .header("x-content-type-options", "nosniff")
@@ -19,12 +19,12 @@ const forOthers = (reply: FastifyReply): FastifyReply =>
     .header("cross-origin-resource-policy", "cross-origin")
     .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
 
-/** Whether the editor of brands shows the page in its frame. Nothing on such a page can be pressed, and nothing is asked. */
+/** Whether the page is shown as a preview in the editor of brands. In a preview nothing can be pressed, and no search is made. */
 const isPreview = ({ query }: FastifyRequest): boolean => typeof query === "object" && query !== null && "preview" in query;
 
 /**
- * Serves the search of brands for other sites: the script that sites load, and the page that it shows in a frame (ADR 134,
- * T147). Browsers show the page only in the sites that the brand allows.
+ * Serves the search widget of a brand for other sites: the script that a site loads, and the page that the script shows in a
+ * frame (ADR 134, T147). Browsers show the page only on the sites that the brand allows.
  */
 export async function serveWidget(app: FastifyInstance, folder: string, parts: Parts): Promise<void> {
   const script = new BuiltFile(path.join(folder, "widget.js"));
@@ -48,7 +48,7 @@ export async function serveWidget(app: FastifyInstance, folder: string, parts: P
     const nonce = randomBytes(16).toString("base64");
     const sites = preview ? ["'self'"] : shown.sites;
     void forOthers(reply).header("cache-control", "no-store").header("content-security-policy", framedPolicy(nonce, sites));
-    // Where it is turned off, the answer has no page that a site could show.
+    // If the widget is turned off, the answer is an error text and not a page that a site could show.
     if (!shown.isOn && !preview)
       return reply.code(404).type("text/plain; charset=utf-8").send("Not shown here.\nVisas inte här.\n");
     const html = (await page.read())

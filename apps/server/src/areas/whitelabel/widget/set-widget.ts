@@ -16,14 +16,14 @@ import { countUse, findWidget, homeHost, widgetDays, writeWidget } from "./widge
 import { colorOf, dayIn, siteOrigin } from "./widget.rules.ts";
 
 export type WidgetDeps = {
-  /** The address of the operator's panel. Other brands are served with its scheme and port. */
+  /** The address of the operator's panel. The addresses of other brands have the same scheme and port. */
   readonly publicUrl: string;
 };
 
-/** So many rows of counts are shown, each for one site and day. */
+/** At most this many rows of counts are shown, each for one site and day. */
 const daysMost = 200;
 
-/** Where the search of a brand may be shown, and how often it was. Possible refusals: NotFound. */
+/** The settings of a brand's search widget: on which sites it may be shown, and how often it was. Possible refusals: NotFound. */
 export async function readWidget(
   { publicUrl }: WidgetDeps,
   editing: Editing,
@@ -54,7 +54,7 @@ function originOf(publicUrl: string, host: string): string {
 type Wanted = z.output<typeof saveBrandWidgetSpec.input>;
 
 /**
- * Saves in which sites the search may be shown, and how it looks.
+ * Saves on which sites the widget may be shown, and how it looks.
  *
  * Possible refusals: NotFound, UnusableSite (names the site), TooManySites, UnknownTlds (names them), ChangedMeanwhile.
  */
@@ -92,17 +92,20 @@ async function soldTlds(trx: Trx, typed: readonly string[]): Promise<string[]> {
   return tlds;
 }
 
-/** So often the search may be shown and used by one internet address. Beyond that it still works, and is not counted. */
+/**
+ * Uses of the widget from one internet address are counted up to this limit. Above the limit the widget still works, but its use
+ * is not counted.
+ */
 const useLimits = [{ name: "use", windowMs: 15 * 60_000, cap: 300 }];
 
 /**
- * Counts one use by site and day. The answer does not say whether the brand allows the site. Possible refusals: TooFast by
- * internet address.
+ * Counts one use of the widget, by site and day. The answer does not reveal whether the brand allows the site. Possible refusals:
+ * TooFast by internet address.
  */
 export async function countOneUse(call: PublicCall, { site, use }: z.output<typeof countWidgetUseSpec.input>): Promise<void> {
   await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "widget-use", [{ subject: call.addressBlock, limits: useLimits }]);
-    // Nothing but an origin can be an allowed site, so nothing else is compared with them.
+    // Only an origin can be an allowed site, so any other text is ignored.
     if (siteOrigin(site) !== site) return;
     const day = dayIn(await timeZoneOf(trx, call.brand.brandId), call.now);
     await countUse(trx, { site, day, use });

@@ -11,7 +11,7 @@ export type WidgetRow = {
   readonly revision: number;
 };
 
-/** A brand that has never changed anything: its search is shown nowhere else. */
+/** The settings of a brand that has never changed them: the widget is shown on no site. */
 const untouched: WidgetRow = { ison: false, theme: "auto", language: "auto", tlds: [], sites: [], revision: 0 };
 
 export async function findWidget(trx: Trx, brandId: string): Promise<WidgetRow> {
@@ -22,7 +22,7 @@ export async function findWidget(trx: Trx, brandId: string): Promise<WidgetRow> 
   return rows[0] ?? untouched;
 }
 
-/** Returns the new revision, or null if somebody else has changed it since the given one. */
+/** Saves the settings. Returns the new revision, or null if somebody else has changed them since the given revision. */
 export async function writeWidget(
   trx: Trx,
   brandId: string,
@@ -47,7 +47,7 @@ export type DayRow = {
   readonly chosen: number;
 };
 
-/** The latest days on which it was shown, at most `most` rows. */
+/** The counts of the latest days on which the widget was shown, at most `most` rows. */
 export async function widgetDays(trx: Trx, brandId: string, most: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, site, shown, searched, chosen from brand_widget_day where brand_id = ${brandId}::uuid
@@ -55,7 +55,7 @@ export async function widgetDays(trx: Trx, brandId: string, most: number): Promi
   return rows;
 }
 
-/** Counts one use in a site. Returns false if the brand of the transaction does not allow the site. */
+/** Counts one use on a site. Returns false if the transaction's brand does not allow the site. */
 export async function countUse(
   trx: Trx,
   { site, day, use }: { readonly site: string; readonly day: string; readonly use: WidgetUse },
@@ -64,7 +64,7 @@ export async function countUse(
   return rows[0]?.ok === true;
 }
 
-/** The host to which links of the brand lead: its main one, otherwise the first. Null if it has none. */
+/** The host to which the widget's links lead: the brand's main host, otherwise its first. Null if the brand has no host. */
 export async function homeHost(trx: Trx, brandId: string): Promise<string | null> {
   const { rows } = await sql<{ host: string }>`
     select host from brand_host where brand_id = ${brandId}::uuid and purpose = 'panel' and is_live

@@ -4,7 +4,7 @@ import type { Edge, RouteOptions } from "../../../platform/http/edge.ts";
 import { asReseller, asStaff } from "../editor/index.ts";
 import { countOneUse, readWidget, saveWidget, type WidgetDeps } from "./set-widget.ts";
 
-/** The search of a brand in other sites: its reseller or staff say where it may be shown, and each use is counted. */
+/** Routes of the search widget: resellers and staff set where it may be shown, and each use is counted. */
 export function widgetRoutes(edge: Edge, deps: WidgetDeps): void {
   const edit = { kind: "permission", permission: "whitelabel_edit" } as const;
   const onlyWith: RouteOptions = { feature: "ToolsWhitelabel" };

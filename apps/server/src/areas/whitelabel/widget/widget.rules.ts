@@ -4,13 +4,13 @@ import type { WidgetLanguage, WidgetTheme } from "@nameplane/contracts/whitelabe
 /** The hosts of a developer's own computer, which browsers trust without TLS. */
 const isLoopback = (host: string): boolean => host === "localhost" || host.endsWith(".localhost") || host === "127.0.0.1";
 
-/** A host of two parts at least that is no address of a network, in the form in which browsers send it. */
+/** The form of a host that a site may have: at least two labels, not an IP address, and written as browsers send it. */
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * The origin of a site as typed, in the form in which browsers send it, or null if it is none. Sites use TLS, except on the
- * computer of a developer. A path is refused and not cut off, because the whole site could show the frame. What comes out of
- * here stands in a header, so it contains nothing but a scheme, a host and a port.
+ * The origin of a site as somebody typed it, in the form in which browsers send it. Null if the text is not an origin. The origin
+ * must use https, except on a developer's own computer. A path is refused and not cut off, because the permission would apply to
+ * the whole site. The result is used in a header, so it contains nothing but a scheme, a host and a port.
  */
 export function siteOrigin(typed: string): string | null {
   const text = typed.trim();
@@ -22,15 +22,17 @@ export function siteOrigin(typed: string): string | null {
   return protocol === "https:" && hostname.length <= 253 && hostForm.test(hostname) ? origin : null;
 }
 
-/** What the frame needs to know about its brand. It is in the page, so there is nothing in it that visitors may not know. */
+/**
+ * The facts about the brand that the frame needs. They are part of the page, so they contain nothing that visitors may not know.
+ */
 export type WidgetLook = {
   readonly name: string;
-  /** The brand's colour as a hex code, or null for our own. */
+  /** The brand's colour as a hex code. Null for the product's own colour. */
   readonly color: string | null;
   readonly corners: BrandConfig["corners"];
   readonly theme: WidgetTheme;
   readonly language: WidgetLanguage;
-  /** The languages that the brand has. */
+  /** The languages that the brand offers. */
   readonly languages: BrandConfig["languages"];
   readonly tlds: readonly string[];
   /** Whether the brand shows prices, and whether it has a basket. */
@@ -40,10 +42,10 @@ export type WidgetLook = {
 
 const grey = "#5F686C";
 
-/** The brand's colour as a hex code; null for our own. */
+/** The brand's colour as a hex code. Null for the product's own colour. */
 export const colorOf = ({ themeColor }: BrandConfig): string | null => (themeColor === "neutral" ? grey : themeColor);
 
-/** How the search of a brand looks in other sites. TLDs that nobody chose are those that the brand shows first. */
+/** How the widget looks for a brand. If nobody has chosen TLDs for it, it offers the TLDs that the brand shows first. */
 export function lookOf(
   config: BrandConfig,
   chosen: { readonly theme: WidgetTheme; readonly language: WidgetLanguage; readonly tlds: readonly string[] },

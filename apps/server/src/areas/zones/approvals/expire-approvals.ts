@@ -12,8 +12,8 @@ type Deps = { readonly pool: Pool; readonly clock: Clock; readonly jobs: Jobs };
 const atOnce = 200;
 
 /**
- * Sends one notification about changes that no second person decided about in time. Notified are their authors, whose work was
- * not published, and those who could have decided. Returns the number of these changes.
+ * Sends one notification about changes that no second person decided about in time. It goes to the authors, whose work was not
+ * published, and to the people who could have decided. Returns the number of these changes.
  */
 export async function expireApprovals(deps: Deps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();

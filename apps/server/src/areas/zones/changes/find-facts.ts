@@ -29,7 +29,7 @@ const perMinute = 40;
 const readWholeMax = 500;
 
 /**
- * What the zone itself does not contain but the warnings about a change require: the SPF policies elsewhere that its SPF records
+ * Finds what the warnings about a change need to know from outside the zone: the SPF policies elsewhere that its SPF records
  * include, and the certificates that are served where it changes CAA. Other changes send no queries. Answers that do not come in
  * time are left out, and so are queries beyond the limit per minute.
  */

@@ -50,10 +50,10 @@ export type ChangePlan = {
 };
 
 /**
- * What a change would do to a zone and what prevents it. It is judged from the touched names and those around them, so that the
- * cost does not grow with the zone. `facts` is what is known from outside the zone. `found` are the sets of setsToJudgeBy if the
- * caller has them. A wish for a set that someone else has changed in the meantime is a conflict, unless both want the same
- * content.
+ * Computes what a change would do to a zone, and what prevents it. Only the touched names and the names around them are judged,
+ * so the cost does not grow with the zone. `facts`: what is known from outside the zone. `found`: the sets of setsToJudgeBy, if
+ * the caller has already loaded them. If someone else has changed a set in the meantime, a wish for this set is a conflict,
+ * unless both want the same content.
  */
 export async function planChange(
   trx: Trx,

@@ -71,8 +71,8 @@ export function presentHead(zone: ZoneRow, nameServers: readonly string[]): Reco
 }
 
 /**
- * The change of a zone's SOA that names another of our servers. Null if it names that already, or a server that its owner has
- * chosen. The mailbox moves along unless the owner has chosen one.
+ * A change of a zone's SOA so that it names another of our servers. Null if the SOA already names that server, or a server that
+ * the owner has chosen. The mailbox changes too unless the owner has chosen one.
  */
 export function movedHead(
   zone: ZoneRow,

@@ -55,8 +55,8 @@ export function readImport(
 const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
 
 /**
- * The length of the beginning of a text that is searched for its format. The first record after comments and declarations shows
- * it.
+ * How many characters at the beginning of a text are searched to find out its format. The first record after comments and
+ * declarations shows the format.
  */
 const headLength = 20_000;
 

@@ -6,7 +6,7 @@ import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.
 class Misfit extends Error {}
 
 /**
- * Has the name server prepare the changes of a save, in steps. Returns the function that publishes them. As with
+ * Makes the name server prepare the changes of a save, in steps. Returns the function that publishes them. As with
  * `prepareDifference`, that function returns false if the changes do not fit what the zone held. `before`: what the zone held, at
  * least at the names of the changes.
  */

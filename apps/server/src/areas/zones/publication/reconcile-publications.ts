@@ -23,8 +23,8 @@ const atOnce = 50;
 /**
  * Queries the name server for the serial of every zone that counts as published. Zones with a serial other than the stored one
  * are passed to the publisher. Serials differ if the name server was replaced, has an older database, or lost a zone. Ends early,
- * with a log entry, if the server does not answer. Returns for how many zones the serial was queried, and how many zones were
- * passed on.
+ * with a log entry, if the server does not answer. Returns how many zones were queried (`asked`), and how many of them were
+ * passed to the publisher (`drifted`).
  */
 export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
   const counts = { asked: 0, drifted: 0 };

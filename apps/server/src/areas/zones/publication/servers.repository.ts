@@ -17,8 +17,8 @@ export async function enabledServers(trx: Trx): Promise<NameServerRow[]> {
 }
 
 /**
- * Our servers that are in use as pages name them: by the names of the account's brand while these are in use. A server without
- * such a name is then shown by its address, because its own name would give the operator away.
+ * Our servers that are in use, with the names that pages show. While the names of the account's brand are in use, these names are
+ * shown. A server without such a name is then shown by its address, because its own name would reveal the operator.
  */
 export async function shownServers(trx: Trx): Promise<NameServerRow[]> {
   const { rows } = await sql<NameServerRow>`

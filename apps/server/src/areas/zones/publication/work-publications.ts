@@ -14,8 +14,8 @@ const atOnce = 4;
  * Publishes zones as soon as they are saved. Also publishes those that were left over when a process died or a name server was
  * down.
  *
- * `url`: that of the database, to listen for notifications. Returns a function that stops this and waits for the publications in
- * progress.
+ * `url`: the database's URL, used to listen for notifications. Returns a function that stops this and waits for the publications
+ * in progress.
  */
 export async function workPublications(
   deps: PublishDeps,

@@ -41,9 +41,9 @@ export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<Jo
 
 /**
  * Stores the customer's choice for the DNS of a name that is still elsewhere. The choice is either to copy the records to us or
- * to leave the DNS where it is. Copied are the records that the name's servers return now and those that someone added. Replaces
- * what was stored before. Possible refusals: BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless
- * a text was given), NoRecordsFound, SignersCannotJoin.
+ * to leave the DNS where it is. The records that the name's servers return now are copied, and so are those that someone added.
+ * Replaces what was stored before. Possible refusals: BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable
+ * (these unless a text was given), NoRecordsFound, SignersCannotJoin.
  */
 export async function stageZoneOf(
   deps: { readonly scanner: ZoneScanner; readonly log: Log; readonly joinProblemOf: JoinProblemOf },

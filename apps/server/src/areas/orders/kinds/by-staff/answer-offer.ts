@@ -18,8 +18,8 @@ import { deliveredProduct } from "./product.repository.ts";
 type Call = SessionCall & { readonly trx: Trx };
 
 /**
- * Accepts an offer: it goes into the user's basket at exactly its price. Accepting it again puts it back if it was removed from
- * there.
+ * Accepts an offer: the offer goes into the user's basket at exactly its price. If it was removed from the basket, accepting it
+ * again puts it back.
  *
  * Possible refusals: NotFound, OfferOver, StatusProhibits (the offer was ordered, or is over), NotYetSold.
  */

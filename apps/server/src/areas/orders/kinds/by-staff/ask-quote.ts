@@ -43,7 +43,7 @@ export async function askForQuote(
 }
 
 /**
- * Answers a question from staff, whose time to reply begins again. Possible refusals: NotFound, InquiryChanged, StatusProhibits.
+ * Answers a question from staff. Their time to reply begins again. Possible refusals: NotFound, InquiryChanged, StatusProhibits.
  */
 export async function reply(
   deps: StepDeps,

@@ -29,7 +29,10 @@ const renewedBy = (automatic: readonly AutomaticDelivery[]) =>
       (await isFollowed(automatic, trx, scope, service)) ? null : workdaysOn(paidAt, resumeDays),
   });
 
-/** Whether the way in which a service was delivered follows its state, so that nobody has to be told. */
+/**
+ * Whether the service was delivered automatically and its delivery adapts to a change of its state, so that staff have nothing to
+ * do.
+ */
 const isFollowed = async (
   automatic: readonly AutomaticDelivery[],
   trx: Trx,
@@ -62,8 +65,8 @@ const extra = defineKind({
 });
 
 /**
- * Services that people deliver, and how those are ordered that are sold in the same way and delivered by us (`automatic`). This
- * entry comes last in the list, because it takes every service that belongs to no other entry.
+ * Services that staff deliver. Products in `automatic` are ordered in the same way, but are delivered automatically. This entry
+ * comes last in the list, because it takes every service that belongs to no other entry.
  */
 export function byStaff(automatic: readonly AutomaticDelivery[]): Service {
   const renewed = renewedBy(automatic);
@@ -94,7 +97,7 @@ const taskKinds = {
   serviceToEnd: "service.end",
 } as const;
 
-/** Tells staff: what a person has switched on, a person has to switch off. */
+/** Raises a task for staff to suspend or end a service by hand, because staff also delivered it. */
 function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: keyof typeof taskKinds): Promise<void> {
   return raiseTask(trx, scope, {
     kind: taskKinds[what],
@@ -105,6 +108,6 @@ function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: key
   });
 }
 
-/** Ends the task to switch the service on again, because its paid period ended before anybody did so. */
+/** Ends the task to switch the service on again, because the paid period ended before anybody had switched it on. */
 const needNotSwitchOn = (trx: Trx, scope: AccountScope, service: OwnService): Promise<void> =>
   endTask(trx, scope, { kind: taskKinds.serviceToResume, key: service.id, by: scope.actor, at: service.paidUntil });

@@ -12,7 +12,7 @@ import { deliveredProduct, type DeliveredProduct } from "./product.repository.ts
 
 const answersAt = "change.answers";
 
-/** A service that people deliver, with the customer's answers to the questions of its product. */
+/** A service that staff deliver, with the customer's answers to the questions of its product. */
 export const inBasket: ChangeForm<OrderedParams> = {
   by: "change",
   permission: "service_order",
@@ -40,7 +40,7 @@ export const inBasket: ChangeForm<OrderedParams> = {
   },
 };
 
-/** Returns the product if people deliver it and it is on sale. Possible refusals: NotYetSold. */
+/** Returns the product if staff deliver it and it is on sale. Possible refusals: NotYetSold. */
 async function soldProduct(trx: Trx, productId: number): Promise<DeliveredProduct> {
   const product = await deliveredProduct(trx, productId);
   if (product === null || !product.isSold) throw new Refused(NotYetSold, { param: "change.productid" });

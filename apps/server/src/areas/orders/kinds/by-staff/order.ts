@@ -27,8 +27,8 @@ import { deliveredProduct, type DeliveredProduct } from "./product.repository.ts
 import { deliveredProducts, productWords } from "./product-words.ts";
 
 /**
- * A service that people deliver, or that is sold in the same way and delivered by us (`automatic`). It is being set up until it
- * has been delivered.
+ * A service that staff deliver, or that is delivered automatically (`automatic`). The service is being set up until it has been
+ * delivered.
  */
 export const orderedService = (automatic: readonly AutomaticDelivery[]): Kind =>
   defineKind<OrderedParams>({
@@ -105,7 +105,7 @@ async function begin(trx: Trx, scope: AccountScope, request: Request, product: D
 
 type Delivery = { readonly request: Request; readonly product: DeliveredProduct; readonly own: AutomaticDelivery };
 
-/** Delivers a service ourselves. Its paid period starts when that is done. */
+/** Delivers a service automatically. Its paid period starts when it is delivered. */
 async function deliver(deps: OutsideDeps, scope: AccountScope, { request, product, own }: Delivery): Promise<Fulfilment> {
   const serviceId = request.service_id ?? (await tx(deps.pool, scope, (trx) => begin(trx, scope, request, product)));
   const delivered = await own.deliver(deps, scope, { serviceId, answers: request.params.answers });

@@ -3,7 +3,7 @@ import type { Words } from "../../words.ts";
 const same = (name: string): Words => ({ en: name, sv: name });
 
 /**
- * Products that people deliver, as invoices and mails call them. The limits of each product say when it is delivered
+ * The names of the products that staff deliver, for invoices and mails. The limits of each product say when it is delivered
  * (deliverDays).
  */
 const words: ReadonlyMap<number, Words> = new Map([

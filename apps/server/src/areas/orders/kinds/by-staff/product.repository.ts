@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 
-/** A product that people deliver. */
+/** A product that staff deliver. */
 export type DeliveredProduct = {
   readonly id: number;
   readonly name: { readonly en: string; readonly sv: string };
@@ -17,7 +17,7 @@ export type DeliveredProduct = {
   readonly schema: unknown;
 };
 
-/** A product that people deliver within a number of days. Null if it is delivered in another way. */
+/** A product that staff deliver within a number of days. Null if it is delivered in another way. */
 export async function deliveredProduct(trx: Trx, id: number): Promise<DeliveredProduct | null> {
   const { rows } = await sql<DeliveredProduct>`
     select p.id, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name,

@@ -30,7 +30,7 @@ export const updateDomainCancellation = defineKind({
   isAtRegistry: true,
   rulesOut: ["keepsName"],
   limit: "cancel",
-  // To confirm, the customer typed the domain when the cancellation was put into the basket.
+  // The customer has already confirmed by typing the domain, when the cancellation was put into the basket.
   basket: {
     by: "change",
     permission: "domain_cancel",

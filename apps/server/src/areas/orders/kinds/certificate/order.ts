@@ -80,7 +80,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   return (trouble === null ? null : stoppedBy(trouble)) ?? { kind: "waiting", text: waitsFor(trouble), nextCheckAt: nextAt };
 }
 
-/** The outcome if only the customer can remove the trouble, or nobody can. Null if the trouble passes by itself. */
+/** The outcome if only the customer can solve the problem, or nobody can. Null if the problem will go away by itself. */
 function stoppedBy({ kind, detail, issuer = "" }: Trouble): Fulfilment | null {
   if (kind === "name") return { kind: "rejected", text: ownReason("certificateName", { words: detail }) };
   if (kind === "csr") return { kind: "customer", reason: 4004, text: ownReason("certificateCsr") };

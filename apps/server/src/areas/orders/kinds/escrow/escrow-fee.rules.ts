@@ -6,7 +6,10 @@ export type EscrowRate = { readonly percentBasisPoints: number; readonly fixed: 
 
 export type EscrowFees = { readonly total: Money; readonly buyer: Money; readonly seller: Money };
 
-/** The commission without VAT, and each party's share. If it cannot be halved exactly, the buyer pays the larger share. */
+/**
+ * The commission without VAT, and each party's share of it. If the commission cannot be halved exactly, the buyer pays the larger
+ * share.
+ */
 export function feesOf(price: Money, payer: EscrowPayer, { percentBasisPoints, fixed }: EscrowRate): EscrowFees {
   const total = addMoney(shareOf(price, percentBasisPoints), fixed);
   const none = zeroMoney(price.currency);

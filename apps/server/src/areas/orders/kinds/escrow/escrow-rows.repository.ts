@@ -5,7 +5,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 
-/** Whether a user logs in with a mail address. */
+/** Whether a user logs in with the given mail address. */
 export async function isAddressOf(trx: Trx, userId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from panel_user where id = ${userId} and lower(email) = lower(${email.trim()})`.execute(trx);

@@ -19,7 +19,10 @@ import { isAddressOf } from "./escrow-rows.repository.ts";
 type Wish = NonNullable<ItemChange["escrow"]>;
 
 const dayMs = 86_400_000;
-/** More than an account sells or buys in a day. The limits stop a script that mails strangers. */
+/**
+ * The most escrows that one account may begin, and that may be offered to one mail address, in a day. Ordinary use stays below
+ * these limits. They stop a script that mails strangers.
+ */
 const perAccount = [{ name: "account", windowMs: dayMs, cap: 30 }] as const;
 const perAddress = [{ name: "receiver", windowMs: dayMs, cap: 10 }] as const;
 

@@ -14,12 +14,12 @@ export type EscrowOfStep = {
   readonly sellerAccountId: string | null;
 };
 
-/** Who causes a step. `accountId` is the party that acts, or null for staff. */
+/** The cause of a step: `actor` is the user, staff member or job, and `accountId` the party that acts, or null for staff. */
 export type StepActor = { readonly accountId: string | null; readonly actor: string };
 
 /**
- * Writes what has happened into the timeline and the audit logs of both parties, and has both parties told. In the other party's
- * log the actor is the system, because the people there do not know the users of the acting party.
+ * Writes what has happened into the timeline and the audit logs of both parties, and queues a notice to both. In the other
+ * party's log the actor is the system, because the people there do not know the users of the acting party.
  */
 export async function noteEscrowStep(
   trx: Trx,

@@ -19,7 +19,8 @@ export const idMonitoringDelivery: AutomaticDelivery = {
     await tx(pool, scope, (trx) => beginWatch(trx, scope, { serviceId, marks, now: clock.now() }));
     return { kind: "done" };
   },
-  // A watch is matched only while its service is paid for, so that nothing has to be taken back, suspended or ended.
+  // Lists are compared with the watched names only while the service is paid for. So nothing has to be done when the service is
+  // withdrawn, suspended or ended.
   withdrawn: async () => undefined,
   follows: isWatched,
 };

@@ -280,7 +280,7 @@ test("domains that stand are moved only by the act, each as a change of name ser
   const former = (await recordsAt(customer, name))[" NS"];
   const { hosts } = await inUse();
   await watch();
-  // The page of the zone compares the delegation with these: the new names, and those that the zone still has.
+  // The page of the zone compares the delegation with these name servers: the new ones, and those that the zone still has.
   expect(await zoneServers(name)).toEqual([...hosts, ...(former ?? []).map((host) => host.slice(0, -1))]);
   expect((await recordsAt(customer, name))[" NS"]).toEqual(former);
   const { customers } = await read();

@@ -153,7 +153,7 @@ type Choice = {
   readonly dropsDs: boolean;
 };
 
-/** The change in the form of an order line. */
+/** The change of name servers in the form of an order line. */
 export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): NamedLine<ServersParams> {
   const params: ServersParams = {
     nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),

@@ -12,10 +12,10 @@ import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 import type { ServersParams } from "./servers-params.ts";
 
 /**
- * Orders the name servers of its brand for each domain of an account that is delegated to other names of ours. The servers are the
- * same machines, so a signed domain keeps its chain of trust. Domains that cannot be changed now stay as they are, and are moved
- * by the next act: those that are locked, have an open change, or are the domain of a name server without an address. Nothing
- * happens in accounts that are frozen or not active. May be repeated. Returns how many changes were ordered.
+ * Orders the name servers of the account's brand for each of its domains that is delegated to our servers under other names. The
+ * names lead to the same machines, so a signed domain keeps its chain of trust. Domains that cannot be changed now stay as they
+ * are until the next call: those that are locked, have an open change, or are the domain of a name server without an address.
+ * Nothing happens in accounts that are frozen or not active. May be repeated. Returns how many changes were ordered.
  */
 export async function moveToBrand(deps: OutsideDeps, scope: AccountScope): Promise<number> {
   const due = await tx(deps.pool, scope, (trx) => ownDelegations(trx, scope));

@@ -97,7 +97,7 @@ export async function refuseOwnerChange(
   if (own.isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
   const contact = await findContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  // Only the mail address of this contact is known so far. The owner of a new account is a contact like that.
+  // Only the mail address of this contact is known so far, as for the owner of a new account.
   if (contact.organization === "" && contact.last_name === "" && contact.street.length === 0)
     throw new Refused(DetailsMissing, { param: "contactid" });
   const values = { name: own.unicodeName };

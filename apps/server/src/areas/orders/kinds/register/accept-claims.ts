@@ -53,7 +53,7 @@ export async function acceptClaims(
   if (!understood) throw new Refused(NoticeNotRead, { param: "understood" });
   const notices = latest(await noticesOf(trx, scope, request.id));
   if (notices.length === 0) throw new Refused(StatusProhibits);
-  // What was not on the page cannot have been read, and a notice that has lapsed must be read anew.
+  // The user cannot have read a notice that was not on the page, and has to read a new notice if the former one has expired.
   if (notices.some((notice) => !shown.includes(notice.id) || !isNoticeValid(notice, now))) throw new Refused(NoticeLapsed);
   for (const notice of notices.filter(({ acceptedAt }) => acceptedAt === null)) {
     await acceptNotice(trx, scope, notice.id, { at: now, actor: scope.actor, address: call.address, language: call.language });
@@ -73,7 +73,7 @@ function waitsForNotice({ state, reason_text: text, is_locked: isLocked, funded_
   return state === "action_required" && text === ownReason("claimsNotice") && !isLocked && fundedAt !== null;
 }
 
-/** The latest notice of each key: earlier ones have lapsed. */
+/** The latest notice for each key. Earlier ones have expired. */
 function latest(notices: readonly NoticeRow[]): NoticeRow[] {
   return [...Map.groupBy(notices, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 }

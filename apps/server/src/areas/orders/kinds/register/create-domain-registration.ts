@@ -125,8 +125,9 @@ function readLine({ catalogue, language, now }: LineReader, item: AskedItem, mar
 }
 
 /**
- * What the launch of the TLD demands when the name is put into the basket: in the sunrise, an SMD file of the account that holds
- * the name. The basket is checked again at checkout, and the file once more before the name is ordered.
+ * Checks what the launch phase of the TLD requires when the name is put into the basket. In the sunrise phase, that is an SMD
+ * file of the account that covers the name. The basket is checked again at checkout, and the file once more before the name is
+ * ordered.
  */
 function readLaunch(
   { asciiName, unicodeName: name, tld: { tld, unicodeTld, rules } }: { asciiName: string; unicodeName: string; tld: Tld },
@@ -149,7 +150,7 @@ function shownLaunch(trademark: string | undefined, launch: LaunchPhaseName | un
   return trademark === undefined ? { launch } : { launch, trademark };
 }
 
-/** A time as people read it, in UTC, which is what registries announce their phases in. */
+/** A time for texts. It is in UTC because registries announce their phases in UTC. */
 function minuteOf(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

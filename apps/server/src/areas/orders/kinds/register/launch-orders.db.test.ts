@@ -131,7 +131,7 @@ test("a sunrise order sends the mark as an application, waits for the registry, 
   expect(create?.launch).toMatchObject({ phase: "sunrise", makes: "application" });
   expect(Buffer.from(create?.launch?.marks[0] ?? "", "base64").toString()).toContain("<mark:label>kvarnen</mark:label>");
   expect(await fixture.request(account, name)).toMatchObject({ state: "pending_registry" });
-  // The registry decides when the phase is over, so that no time is promised.
+  // The registry decides when the phase is over, so the page promises no time.
   expect((await browser.call(getOrder, { ordernr: order })).body["order"]).toMatchObject({ lines: [{ usualseconds: null }] });
   const [journal] = await db.query<{ args: object }>(
     "select args from registry_command where object = $1 and verb = 'domain:create'",

@@ -4,7 +4,7 @@ import { isAhead, isClosed, type LockSight } from "../../registry-closed.rules.t
 /** The state into which a request wants to bring the registry lock of a domain. */
 export type LockWish = "on" | "open" | "off";
 
-/** The fields of a journal row that matter here. */
+/** The fields of a command in the journal that matter here. */
 export type SentLock = {
   readonly verb: string;
   readonly state: string;

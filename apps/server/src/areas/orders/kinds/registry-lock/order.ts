@@ -30,7 +30,7 @@ export const orderedLock = defineKind({
   fulfil: deliverLock,
 });
 
-/** Has the domain's registry lock set for the ordered time. */
+/** Makes the registry set the domain's registry lock, for the ordered time. */
 function deliverLock(deps: OutsideDeps, scope: AccountScope, request: RequestOf<LockParams>): Promise<Fulfilment> {
   return workOnLock(deps, scope, request, {
     wish: "on",

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const dayMs = 86_400_000;
-/** A year of .se with VAT, in öre: 139 SEK and 25 %. */
+/** The price of a year of .se in öre, with VAT: 139 SEK plus 25 %. */
 const yearMinor = 17_375;
 
 /** A domain of the account that renews automatically and whose paid period ends `days` after now. */

@@ -10,7 +10,7 @@ let account: TestAccount;
 let next = 0;
 
 const dayMs = 86_400_000;
-/** A year of .se with VAT, in öre: 139 SEK and 25 %. */
+/** The price of a year of .se in öre, with VAT: 139 SEK plus 25 %. */
 const yearMinor = 17_375;
 
 beforeAll(async () => {

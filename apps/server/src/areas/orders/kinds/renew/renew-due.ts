@@ -103,8 +103,8 @@ const dayMs = 86_400_000;
 const someDay = new Date(0);
 
 /**
- * For the query: the days, counted from expiry, between which renewals are ordered in each TLD. The TLD rules state dates
- * instead.
+ * For each TLD, between which days, counted from expiry, renewals are ordered. The query needs days, while the TLD rules state
+ * dates.
  */
 function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   return catalogue.all.map(({ tld, rules }) => {

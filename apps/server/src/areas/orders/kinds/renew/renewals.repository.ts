@@ -6,7 +6,7 @@ import { cardDue } from "../../ordering/index.ts";
 
 type Owned = { accountId: string; brandId: string };
 
-/** The days, counted from expiry, between which domains of a TLD are ordered. lastSafeDay limits both. */
+/** The days, counted from expiry, between which renewals of the domains of a TLD are ordered. */
 export type OrderWindow = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
 
 export type DueRenewal = Owned & { domainId: string };
@@ -50,7 +50,10 @@ export type LineToRenew = {
   unicodeName: string;
 };
 
-/** The current data of those of these domains that still renew automatically, locked until the end of the transaction. */
+/**
+ * The domains among the given ones that still renew automatically, with their current data. They are locked until the end of the
+ * transaction.
+ */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
   const { rows } = await sql<LineToRenew>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
@@ -60,7 +63,7 @@ export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly str
   return rows;
 }
 
-/** The premium domains among these domains. */
+/** Returns which of the given domains are premium domains. */
 export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select d.ascii_name as name from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -70,7 +73,7 @@ export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly 
   return rows.map(({ name }) => name);
 }
 
-/** Those of these domains that have an open renewal, whoever ordered it. */
+/** Returns which of the given domains have an open renewal, whoever ordered it. */
 export async function namesWithOpenRenewal(
   trx: Trx,
   scope: AccountScope,
@@ -93,8 +96,9 @@ export type WaitingRenewal = Owned & {
 };
 
 /**
- * Automatic renewals that wait for money and can be paid now or have a card to try, and those that nobody wants any more; nearest
- * last safe day first. Whether the money is really available is decided later, under the lock. Runs as the role readonly.
+ * Automatic renewals that wait for money and can be paid now or have a saved card to try, and renewals that nobody wants any
+ * more. The renewal with the nearest last safe day comes first. Whether the money is really available is decided later, under the
+ * lock. Runs as the role readonly.
  */
 export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`

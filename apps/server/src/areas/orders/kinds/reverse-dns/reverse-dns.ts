@@ -14,7 +14,7 @@ const renewed = renewalOf({
   placed: (trx, scope, { id }) => wakeNetwork(trx, scope, id),
 });
 
-/** Reverse DNS of a network, once it is delivered. It is ordered in the way of services that people deliver (by-staff). */
+/** Reverse DNS of a network, once it is delivered. It is ordered like the services that staff deliver (by-staff). */
 export const reverseDns: Service = {
   kinds: [renewed],
   claims: ({ productId }) => productId === servedDnsProducts.reverse,

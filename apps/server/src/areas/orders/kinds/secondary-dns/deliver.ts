@@ -10,7 +10,7 @@ import { servedDnsProducts } from "@nameplane/contracts/products/service-pages";
 
 /**
  * Serves a domain as a secondary of the customer's own primary. The service is delivered when it is set up: the customer needs
- * our addresses, and a key where one is wanted, before the primary lets us copy the zone.
+ * our addresses, and a key if the customer wants one, before the primary lets us copy the zone.
  */
 export const secondaryDnsDelivery: AutomaticDelivery = {
   productId: servedDnsProducts.secondary,

@@ -14,7 +14,7 @@ const renewed = renewalOf({
   placed: (trx, scope, { id }) => wakeSecondary(trx, scope, id),
 });
 
-/** A zone that is served as a secondary, once it is delivered. It is ordered in the way of services that people deliver (by-staff). */
+/** A zone that is served as a secondary, once it is delivered. It is ordered like the services that staff deliver (by-staff). */
 export const secondaryDns: Service = {
   kinds: [renewed],
   claims: ({ productId }) => productId === servedDnsProducts.secondary,

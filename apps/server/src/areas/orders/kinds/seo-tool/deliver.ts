@@ -13,7 +13,8 @@ export const seoDelivery: AutomaticDelivery = {
     const isBegun = await tx(pool, scope, (trx) => beginSite(trx, scope, of));
     return isBegun ? { kind: "done" } : { kind: "rejected", text: ownReason("siteWithoutDomain") };
   },
-  // A site is read only while its service is paid for, so that nothing has to be taken back, suspended or ended.
+  // A site is read only while its service is paid for. So nothing has to be done when the service is withdrawn, suspended or
+  // ended.
   withdrawn: async () => undefined,
   follows: hasSite,
 };

@@ -10,8 +10,8 @@ const vendor = "vpn";
 const againMs = 10_000;
 
 /**
- * A VPN, which a vendor sets up. It is delivered when the vendor can take devices; the key of a device is chosen afterwards, on the
- * page of the service, so that its private part never leaves the browser (ADR 126).
+ * A VPN, which a vendor sets up. It counts as delivered when the customer can add devices at the vendor. The key of each device
+ * is chosen afterwards, on the page of the service, so that its private part never leaves the browser (ADR 126).
  */
 export const vpnDelivery: AutomaticDelivery = {
   productId: vpnProduct,

@@ -116,9 +116,9 @@ async function invoiceAnew(
 }
 
 /**
- * Continues requests after money has arrived while their order is worked on: those whose new price the customer has agreed to and
- * that can be paid now. Returns whether a request continued. If the price has expired in the meantime, the customer is asked
- * again and the money stays as credit. The caller has locked the order.
+ * Continues requests whose order is already being worked on, after money has arrived: those whose new price the customer has
+ * agreed to and that can be paid now. Returns whether a request continued. If the price has expired in the meantime, the customer
+ * is asked again and the money stays as credit. The caller has locked the order.
  */
 export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now();

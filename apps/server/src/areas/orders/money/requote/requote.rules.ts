@@ -21,8 +21,8 @@ export type Owed = {
 
 /**
  * What remains to be paid after a change of price. Money that was captured for the former price is returned as credit and pays
- * the new price first. Money that is set aside stays so, and whatever is not needed is released when the order ends. On the
- * account's invoice, the former line is credited and the new line is added.
+ * the new price first. Money that is set aside stays set aside, and whatever is not needed is released when the order ends. On
+ * the account's invoice, the former line is credited and the new line is added.
  */
 export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   const nothing = zeroMoney(former.currency);

@@ -13,7 +13,7 @@ const keys = {
   brand: { key: sql`z.brand_id::text`, label: sql`(select b.name from brand b where b.id = z.brand_id)` },
 } as const;
 
-/** Net sales grouped by one of these. Months are in their order, anything else begins with the largest sum. */
+/** Net sales grouped by `by`. Months are in their order; in all other groupings the largest sum comes first. */
 export async function soldBy(
   trx: Trx,
   asked: Asked,
