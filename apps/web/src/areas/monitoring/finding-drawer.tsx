@@ -155,7 +155,7 @@ function Abuse({ of, facts, onReport }: { of: Finding; facts: NameFacts; onRepor
   );
 }
 
-/** Fetches what was loaded anew, and keeps the drawer open on it. */
+/** Loads the findings and the watch again after a change. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

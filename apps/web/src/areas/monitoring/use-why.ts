@@ -26,7 +26,7 @@ function useLists(): { readonly list: (parts: readonly string[]) => string } {
   return { list: (parts) => new Intl.ListFormat(locale, { type: "conjunction" }).format(parts) };
 }
 
-/** A character, with its number in Unicode where it may look like another one. */
+/** A character. If it is not Latin and may therefore look like another one, its Unicode number follows. */
 function named(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const isLatin = /^[\p{ASCII}\p{Script=Latin}]$/u.test(character);

@@ -22,7 +22,10 @@ import "./resellers.css";
 
 type Keeps = (typeof keptInCosts)[number];
 
-/** Announced changes of what the reseller pays: it keeps its margin or its prices. Nothing is shown if there are none. */
+/**
+ * Announced changes of what the reseller pays. For each, the reseller chooses whether its margin or its prices stay the same.
+ * Shows nothing if there are none.
+ */
 export function CostsPanel() {
   const { data } = useApiQuery(wholesaleChanges, {});
   if (data === undefined) return null;

@@ -48,7 +48,7 @@ function Chart({ runs }: { runs: readonly (SeoRun & { score: number })[] }) {
   const yOf = (score: number) => top + (1 - score / 100) * (height - top);
   const slot = (width - left) / runs.length;
   const bar = Math.min(28, slot * 0.62);
-  // So many bars share a figure below them that the figures do not touch each other; the newest bar always has one.
+  // Only every n-th bar has a figure below it, so that the figures do not overlap. The newest bar always has one.
   const every = Math.ceil(runs.length / 13);
   return (
     <div className="np-seo-chart" role="group" aria-label={t("chart")}>

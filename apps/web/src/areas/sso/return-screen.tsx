@@ -106,7 +106,10 @@ function LoggingIn({ query }: { query: string }) {
   );
 }
 
-/** Somebody comes from their login service without having been sent there: a login begins here, which leads there and back. */
+/**
+ * For a user who comes from the login service without having started at our login page. A login begins here, which sends the
+ * browser to the login service and back.
+ */
 function Starting({ accountId }: { accountId: string }) {
   const t = useTranslations("sso.returning");
   const api = useApi();

@@ -22,7 +22,7 @@ type Props = {
   readonly config: BrandConfig;
 };
 
-/** What customers get beside pages, with the typed name and colour: the welcome mail, and an example of an invoice. */
+/** Previews of the welcome mail and of an invoice, with the typed name and colour. */
 export function PaperPreview({ name, ...props }: Props) {
   return name === "mail" ? <MailPreview {...props} /> : <InvoicePreview {...props} />;
 }

@@ -30,7 +30,7 @@ type Props = { readonly choices: Choices; readonly onClose: () => void };
 /** The last minute of a day in the user's time zone, as an instant. */
 const endOfDay = (day: string, timeZone: string): string => fromLocalTime(`${day}T23:59`, timeZone) ?? day;
 
-/** The day of an instant in the user's time zone, as a field for days has it; empty if there is none. */
+/** The day of an instant in the user's time zone, as YYYY-MM-DD. Empty if there is no instant. */
 const dayOf = (instant: string | null, timeZone: string): string =>
   instant === null ? "" : toLocalTime(instant, timeZone).slice(0, 10);
 
@@ -130,7 +130,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
           onError: (error: ApiError) => {
             if (isAborted(error)) return;
             const text = describeError(error, describe);
-            // The server has refused the form, so the next attempt counts as another act and gets a new idempotency key.
+            // The server has refused the form, so the next attempt is a new action and requires a new idempotency key.
             if (error.code >= 2000 && error.code < 2400) renew();
             if (!form.applyRefusal(error, text)) setFailure(text);
           },

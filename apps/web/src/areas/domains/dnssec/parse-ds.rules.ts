@@ -47,8 +47,8 @@ const none = (problem: PasteProblem): Pasted => ({ kind: "none", problem });
 
 /**
  * Reads a DS or DNSKEY record as people copy it: with or without name, TTL and class, on one line or in parentheses, with numbers
- * or mnemonics, or as lines of "label: value". If there are several records, one is used if it is the only one that is not a DS
- * with SHA-1.
+ * or mnemonics, or as lines of "label: value". Of several records, those that are a DS with SHA-1 are ignored. If exactly one
+ * other record is left, it is used.
  */
 export function readPasted(text: string): Pasted {
   const plain = text.replaceAll(/;[^\n]*/g, " ").replaceAll(/[()]/g, " ");

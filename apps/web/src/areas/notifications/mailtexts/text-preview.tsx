@@ -26,7 +26,7 @@ type Props = {
 
 const pauseMs = 500;
 
-/** The value as it was when it last stood still for half a second. */
+/** The value once it has not changed for half a second. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -31,15 +31,15 @@ export type OrderKind = {
   readonly doneWord?: "registered";
   /** The panel on the page of its request: "transfer" shows which registrar has to act. */
   readonly panel?: "transfer";
-  /** What the customer has afterwards: a new name, or a name that already belonged to the customer. */
+  /** What the customer has when the request is done: a new name, or a name that already belonged to the customer. */
   readonly gives?: "newName" | "name";
-  /** Whether the account gets a name through it, so that an owner has to be chosen. */
+  /** Whether the request gives the account a name, so that an owner has to be chosen. */
   readonly asksOwner?: true;
-  /** Whether the registry may take days to accept it, so that the money is set aside until then. */
+  /** Whether the registry may take days to accept the request, so that the money is set aside until then. */
   readonly isAcceptedLater?: true;
-  /** Whether it changes something that exists. If absent, it does if its basket line has a change. */
+  /** Whether the request changes something that exists. If absent, this is true if its basket line has a change. */
   readonly isChange?: boolean;
-  /** The page with the form in which it is chosen. Absent if there is no such page. */
+  /** The page with the form in which the user chooses it. Absent if there is no such page. */
   readonly form?: (item: KindItem) => Target | null;
   /**
    * What is needed to put a removed basket line back: the line alone, or its product as well. Absent for lines that need an auth

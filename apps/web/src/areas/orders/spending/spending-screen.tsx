@@ -132,7 +132,8 @@ function Limit({ limit, canEdit, onEdit }: { limit: SpendingLimitView; canEdit: 
             className="np-limit-meter"
             min={0}
             max={Math.max(1, monthMinor)}
-            // The browser colours it by these: green while little is used, yellow from four fifths on, and red when all is used.
+            // The browser chooses the bar's colour by these values: green while little is used, yellow from four fifths on, and
+            // red when all is used.
             optimum={0}
             low={monthMinor * 0.8}
             high={Math.max(0, monthMinor - 1)}

@@ -143,7 +143,7 @@ function useCheck(brandid: string, lines: readonly ImportLine[]) {
   useEffect(() => check(lines), []);
   return {
     judged: judged?.answer ?? null,
-    /** Whether something was mended since. */
+    /** Whether lines were corrected after the last check. */
     isStale: judged !== null && judged.of !== lines,
     isChecking: judge.isPending,
     isBeginning: start.isPending,

@@ -23,7 +23,9 @@ type Step =
       readonly read: ReadFile;
       readonly mapping: Mapping;
       readonly brandid: string;
-      /** Lines with corrections that were made before the user came back. They are of no use for other columns. */
+      /**
+       * Lines that were corrected before the user came back to this step. They are dropped if the columns are chosen differently.
+       */
       readonly kept: readonly ImportLine[] | null;
     }
   | {

@@ -11,7 +11,8 @@ export function useImportProblem() {
   return (problem: Problem): string => {
     const own = importProblems.find((each) => each === problem);
     if (own !== undefined) return t(own);
-    // A phone number of a file has its country prefix, which the rule of forms does not speak of.
+    // Phone numbers in a file begin with the country prefix. The form's text about phone numbers does not mention a prefix, so
+    // another text is used.
     if (problem === "rules.invalid_phone") return t("phone");
     return rules(problem.replace(/^rules\./, "") as "required");
   };
