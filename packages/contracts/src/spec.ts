@@ -68,7 +68,7 @@ export const priceView = z.strictObject({
       }),
     )
     .optional(),
-  /** What the sum was already reduced by, where that is something; each is a line of its own on the invoice. */
+  /** The discounts that were already taken off the sum. Each is a line of its own on the invoice. */
   discounts: z
     .array(
       z.strictObject({

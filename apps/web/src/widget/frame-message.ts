@@ -1,4 +1,7 @@
-/** The message by which the page in the frame tells the site around it how high it is. The first one says that it is ready. */
+/**
+ * The message by which the page in the frame tells the site around it its height. The first message also says that the page is
+ * ready.
+ */
 export type FrameMessage = { readonly kind: "np-search"; readonly height: number };
 
 /** The height that a message asks for, within limits; null for any other message. */

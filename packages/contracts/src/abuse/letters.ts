@@ -25,7 +25,7 @@ const letterRow = z.strictObject({
   subject: z.string(),
   what: z.enum(abuseKinds),
   mark: z.enum(letterMarks).nullable(),
-  /** Domains of ours that it names. */
+  /** The domains of ours that the mail names. */
   names: z.array(z.string()),
   files: z.int(),
   received: instant,
@@ -64,7 +64,7 @@ export const abuseLetterSpec = spec({
     version: z.int(),
     state: z.enum(letterLists),
     sendername: z.string(),
-    /** Empty: the mail has no address that can be answered. */
+    /** The sender's address. Empty if the mail has no address that can be answered. */
     senderemail: z.string(),
     subject: z.string(),
     brand: z.string(),
@@ -81,7 +81,7 @@ export const abuseLetterSpec = spec({
       z.strictObject({
         name: z.string(),
         isours: z.boolean(),
-        /** The number of the report that was made of it. Null: none, or it is being filed. */
+        /** The number of the report that was made about this domain. Null if there is none, or while it is being filed. */
         reference: z.string().nullable(),
         isfiled: z.boolean(),
         outcome: z.enum(abuseOutcomes).nullable(),

@@ -53,7 +53,10 @@ const accountUser = z.strictObject({
   validuntil: instant.nullable(),
   /** Which domains the user sees. Null: all. */
   domains: seenDomains.nullable(),
-  /** What ends with the user, and what stays behind: API keys and calendar links they have made, and their open tickets. */
+  /**
+   * What the user leaves behind: the number of API keys and calendar links, which end with the user, and of open tickets, which
+   * stay.
+   */
   traces: z.strictObject({ apikeys: z.int(), tickets: z.int() }),
   /** What the caller may do with this user. */
   abilities: z.strictObject({ canedit: z.boolean(), canend: z.boolean() }),
@@ -72,7 +75,7 @@ export const accountUsersSpec = spec({
     roles: z.array(role),
     /** Every permission that a user of an account can have. */
     permissions: z.array(z.string()),
-    /** Labels to which what a user sees can be restricted. */
+    /** The labels of the account. What a user sees can be limited to domains with some of them. */
     labels: z.array(z.strictObject({ labelid: labelId, title: z.string() })),
     abilities: z.strictObject({ cancreate: z.boolean() }),
   }),

@@ -18,8 +18,8 @@ export const commissionStates = ["pending", "due", "taken_back", "refused"] as c
 export type CommissionState = (typeof commissionStates)[number];
 
 /**
- * Why a paid line earns nothing. The reasons that begin with `same` say that the customer counts as the affiliate itself: one account
- * within the other, or the same user, identity number, address, phone or card.
+ * Why a paid line earns no commission. The reasons that begin with `same` say that the customer seems to be the affiliate itself:
+ * one account is a sub-account of the other, or they have the same user, identity number, address, phone or card.
  */
 export const refusalReasons = [
   "same_account",

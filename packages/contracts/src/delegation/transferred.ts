@@ -49,10 +49,10 @@ export const transferredView = z.strictObject({
    * the name servers can be changed to ours. left: they were changed, and can be changed back.
    */
   joined: z.enum(["no", "waits", "ready", "left"]),
-  /** Number of sets compared, and how many of them agree everywhere. */
+  /** The number of sets that were compared. `same` is how many of them agree everywhere. */
   asked: z.int(),
   same: z.int(),
-  /** Number of further sets, in excess of what one comparison covers. */
+  /** The number of sets that were not compared, because one comparison covers only a limited number. */
   more: z.int(),
   differences: z.array(transferredSet),
 });

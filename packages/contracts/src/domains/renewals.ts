@@ -27,11 +27,17 @@ export const renewalForecastSpec = spec({
         totalMinor,
         /** Number of domains by label. A domain is counted under each of its labels. labelid null: domains without a label. */
         labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
-        /** The number of these domains that renew automatically within the next 90 days and have nothing to pay them. */
+        /**
+         * The number of these domains that renew automatically within the next 90 days although no credit or saved card can pay
+         * for them.
+         */
         unpaid: names,
       }),
     ),
-    /** The domains that renew automatically within the next 90 days and have nothing to pay them. Null if there are none. */
+    /**
+     * The domains that renew automatically within the next 90 days although no credit or saved card can pay for them. Null if
+     * there are none.
+     */
     unpaid: z
       .strictObject({
         names,

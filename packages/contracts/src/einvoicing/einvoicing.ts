@@ -59,7 +59,7 @@ export const einvoiceStates = z.enum(["waiting", "sending", "delivered", "refuse
 const einvoice = z.strictObject({
   state: einvoiceStates,
   receiver: z.string(),
-  /** When the state was reached. For an electronic invoice that is on its way, when it was put on its way. */
+  /** When the state was reached. If the electronic invoice has not been delivered yet, when its sending began. */
   at: instant,
   /** What the access point said when it refused the document. Empty if it has not refused it. */
   reason: z.string(),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { calendarDate, id, spec } from "../spec.ts";
 
-/** What moves what an account owes or has as credit. moved: credit was used, which changes both and leaves the balance as it is. */
+/**
+ * The kinds of rows, by what changed the debt or the credit of the account. moved: credit was used. This changes both, so the
+ * balance stays the same.
+ */
 export const statementKinds = z.enum([
   "invoice",
   "credit_note",
@@ -24,7 +27,7 @@ const period = z.strictObject({ from: calendarDate, to: calendarDate });
 const statementRow = z.strictObject({
   on: calendarDate,
   kind: statementKinds,
-  /** The invoices or credit notes that the row is about, by number, with the first one's id. */
+  /** The numbers of the invoices or credit notes that the row is about. The id is that of the first. */
   numbers: z.array(z.int()),
   invoiceid: id.nullable(),
   receipt: z.int().nullable(),
@@ -53,7 +56,7 @@ const statementBook = z.strictObject({
 });
 export type StatementBook = z.infer<typeof statementBook>;
 
-/** Most rows of a book that the screen gets. */
+/** The largest number of rows of a statement that are sent to the screen. */
 export const statementRowsMost = 500;
 
 const refusals = [LoginRequired, NoPermission, BadParameter];

@@ -38,14 +38,14 @@ const inBoth = z.strictObject({ en: z.string(), sv: z.string() });
 
 const listed = z.strictObject({
   mail: z.string(),
-  /** The name of the mail without its case. */
+  /** The name of the template. If it has several cases, the name of the mail is the template's name, a dot and the case. */
   template: z.string(),
-  /** The subject that we write, as an example; null for what all mails share. */
+  /** Our own subject, as an example. Null for the parts that all mails share. */
   subject: inBoth.nullable(),
   /** Whose words are sent: the brand's own, those of the operator's standard, or ours. */
   words: z.enum(["own", "standard", "ours"]),
   hasdraft: z.boolean(),
-  /** Whether a text names a variable that the mail no longer has. */
+  /** Whether the brand's text contains a variable that the mail no longer has. */
   isbroken: z.boolean(),
 });
 export type ListedMailText = z.output<typeof listed>;
@@ -55,26 +55,26 @@ const text = z.strictObject({
   template: z.string(),
   /** The parts that can be worded. */
   fields: z.array(z.enum(mailTextFields)),
-  /** Whether the brand's text stands behind our first sentence, because that has to be said, or in its place. */
+  /** Whether the brand's text follows our first sentence, which has to be said, instead of replacing it. */
   addsonly: z.boolean(),
   revision: z.int(),
   version: z.int(),
-  /** The published text; null: the standard is sent. */
+  /** The published text. Null if the standard is sent. */
   published: texts.nullable(),
   draft: z.strictObject({ texts, changed: instant, by: author }).nullable(),
-  /** What is sent in the place of an empty part. Variables of ours are filled in with an example. */
+  /** The text that is sent if a part is empty. Our variables are filled in with an example. */
   standard: texts,
   variables: z.array(z.strictObject({ name: z.string(), example: inBoth })),
   /** Variables in the published text or the draft that the mail no longer has. */
   gone: z.array(z.string()),
-  /** When the brand last sent such a mail that a preview can show; null: never, or not in the last months. */
+  /** When the brand last sent a mail of this kind that a preview can show. Null if it has sent none in the last months. */
   latest: instant.nullable(),
   versions: z.array(
     z.strictObject({
       version: z.int(),
       published: instant,
       by: author,
-      /** Whether it was the standard that was brought back. */
+      /** Whether this version restored the standard. */
       isstandard: z.boolean(),
       restored: z.int().nullable(),
     }),
@@ -183,7 +183,7 @@ export const brandDeliveriesSpec = spec({
       .regex(/^[a-z-]{1,40}$/)
       .optional(),
     state: z.enum(deliveryStates).optional(),
-    /** The last mail of the page before. */
+    /** The last mail of the previous page. */
     before: id.optional(),
   }),
   answer: z.strictObject({ data: z.array(delivery), more: z.boolean() }),

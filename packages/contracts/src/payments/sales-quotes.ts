@@ -11,7 +11,7 @@ const customerNumber = z.int().positive().max(999_999_999_999);
 const line = z.strictObject({
   text: z.string().trim().min(1).max(limits.lineText),
   quantity: z.int().min(1).max(10_000),
-  /** The price of one, without VAT and before the discount. */
+  /** The price of one unit, without VAT and before the discount. */
   unitMinor: z.int().min(0).max(limits.unitMinor),
 });
 
@@ -33,11 +33,11 @@ const content = {
   words: z.string(),
   terms: z.string(),
   ponumber: z.string().nullable(),
-  /** In hundredths of a percent. */
+  /** The discount in hundredths of a percent. */
   discount: z.int(),
   netMinor: z.int(),
   vatMinor: z.int(),
-  /** In hundredths of a percent. */
+  /** The VAT rate in hundredths of a percent. */
   vatrate: z.int(),
   lines: z.array(z.strictObject({ ...line.shape, netMinor: z.int() })),
 };
@@ -81,8 +81,8 @@ const catalogueRow = z.strictObject({
   /** The price of the customer's price list, without VAT. */
   unitMinor: z.int(),
   /**
-   * What it costs us, in the customer's currency at today's rate: below it the line sells at a loss. Null if it is not known, or if
-   * the staff member may not see costs.
+   * What one unit costs us, in the customer's currency at today's rate. A lower price is sold at a loss. Null if the cost is not
+   * known, or if the staff member may not see costs.
    */
   costMinor: z.int().nullable(),
 });
@@ -110,9 +110,9 @@ export const makeSalesQuoteSpec = spec({
     words: z.string().trim().max(limits.words),
     terms: z.string().trim().max(limits.words),
     ponumber: z.string().trim().max(100),
-    /** In hundredths of a percent. */
+    /** The discount in hundredths of a percent. */
     discount: z.int().min(0).max(10_000),
-    /** The last day on which it can be accepted. */
+    /** The last day on which the quote can be accepted. */
     until: calendarDate,
     lines: z.array(line).min(1).max(limits.lines),
   }),

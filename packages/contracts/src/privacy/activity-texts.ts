@@ -211,7 +211,7 @@ export const productActivities = {
 export type ActivityKey = keyof typeof productActivities;
 export const activityKeys = Object.keys(productActivities) as ActivityKey[];
 
-/** Kinds of recipients, where the installation names none of its own. */
+/** Texts for kinds of recipients, used if the installation does not name the recipients themselves. */
 export const recipientTexts: Readonly<Record<ProductActivity["recipients"][number], Words>> = {
   registries: { en: "Registries of TLDs", sv: "Register för toppdomäner" },
   payments: { en: "Payment providers and the bank", sv: "Betalningsleverantörer och banken" },
@@ -229,7 +229,10 @@ export const recipientTexts: Readonly<Record<ProductActivity["recipients"][numbe
 
 const units = { en: { day: "days", year: "years" }, sv: { day: "dagar", year: "år" } } as const;
 
-/** A period in days, in whole years where it is as long: 2,922 days are eight years with their leap days. */
+/**
+ * A period in days as text. Periods that are as long as whole years are written in years: 2,922 days, including leap days, are
+ * eight years.
+ */
 function periodText(days: number, language: "en" | "sv"): string {
   const years = Math.round(days / 365.25);
   const isYears = years > 1 && Math.abs(days - years * 365.25) <= 1;

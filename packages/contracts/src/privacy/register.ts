@@ -21,7 +21,7 @@ const words = {
 const activity = z.strictObject({
   /** Null for an activity of the product whose words the operator has not changed. */
   activityid: id.nullable(),
-  /** Which activity of the product it is. Null for one of the operator's own. */
+  /** The activity of the product that this row is about. Null for an activity of the operator's own. */
   key: key.nullable(),
   isunused: z.boolean(),
   ...words,

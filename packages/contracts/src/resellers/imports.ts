@@ -17,7 +17,7 @@ export const readCustomerFileSpec = spec({
     columns: z.array(z.strictObject({ name: z.string(), field: field.nullable() })),
     /** The cells of each line, by column. */
     rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()) })),
-    /** The brands to which customers can be added, the own ones first. */
+    /** The brands to which customers can be added. The reseller's own brands come first. */
     brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
   }),
   refusals: [...usual, OnlyUnderMaster, ImportFileUnreadable, ImportTooLong],
@@ -93,7 +93,7 @@ const row = z.strictObject({
   username: z.string(),
   state: z.enum(importedStates),
   problem: problem.nullable(),
-  /** The customer's account. Null if it was not made, or the user may not see it. */
+  /** The customer's account. Null if it was not made, or if the user may not see it. */
   accid: id.nullable(),
 });
 export type ImportedLine = z.infer<typeof row>;

@@ -19,7 +19,10 @@ const scope = z
   .regex(new RegExp(`^(all|tld:[a-z0-9.-]{1,63}|product:\\d{1,9})(:(${marginActs.join("|")})(:\\d{1,3})?)?$`));
 
 const marginTerms = {
-  /** Added to what the list takes its prices from. Below zero it is a discount, which only price groups can give. */
+  /**
+   * Percentage, in basis points, that is added to the price from which the price of the list is calculated. A negative value is a
+   * discount, which only price groups can give.
+   */
   basisPoints: z.int().min(-mostDiscountBasisPoints).max(100_000),
   /** A sum that is added after the percentage, in the currency of the margin. */
   fixedMinor: z.int().min(0).max(1_000_000_000),
@@ -157,7 +160,7 @@ const preview = z.strictObject({
   changed: z.int(),
   below: z.int(),
   customers: z.int(),
-  /** Price groups below the list that the change reaches as well. */
+  /** The price groups below the list whose prices the change affects as well. */
   groups: z.array(z.strictObject({ groupid: id, name: z.string(), customers: z.int(), changed: z.int(), below: z.int() })),
 });
 export type ResalePreview = z.infer<typeof preview>;
@@ -176,7 +179,7 @@ export const setResalePricesSpec = spec({
   input: z.strictObject({
     ...wanted,
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The user has seen that prices are below wholesale, and wants them. */
+    /** Whether the user has seen that prices are below wholesale, and wants them nevertheless. */
     atloss: z.boolean(),
   }),
   answer: z.strictObject({ changeid: id }),
@@ -198,7 +201,7 @@ const change = z.strictObject({
       isremoved: z.boolean(),
     }),
   ),
-  /** Single prices; at most 20. */
+  /** The single prices, at most 20. */
   prices: z.array(
     z.strictObject({
       subject,

@@ -14,7 +14,7 @@ export const mostDiscountBasisPoints = 9000;
 /** How many price groups a brand can have beside its first list. */
 export const mostPriceGroups = 30;
 
-/** What a file of customers can say about each, in the order in which forms show it. */
+/** The fields that a file of customers can have for each customer, in the order in which forms show them. */
 export const customerFields = [
   "reference",
   "organization",
@@ -38,7 +38,7 @@ export const customerFields = [
 ] as const;
 export type CustomerField = (typeof customerFields)[number];
 
-/** What a line of a file needs at least. A company needs its name, too. */
+/** The fields that each line of a file needs. A company also needs its name. */
 export const neededFields = [
   "reference",
   "firstname",
@@ -55,9 +55,9 @@ export const neededFields = [
 export const mostImported = 1000;
 
 /**
- * What is wrong with a field of a line, beside the rules of forms. missing: it has to be filled in. twice: an earlier line of the
- * file has it, too. username: somebody has it. group: the brand has no such price list. right: the user may not choose price
- * lists. The others: what stands there cannot be read.
+ * What is wrong with a field of a line, in addition to the rules of forms. missing: it has to be filled in. twice: an earlier
+ * line of the file has the same value. username: somebody else has it. group: the brand has no such price list. right: the user
+ * may not choose price lists. The other problems mean that the value cannot be read.
  */
 export const importProblems = [
   "missing",

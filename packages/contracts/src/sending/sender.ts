@@ -6,7 +6,7 @@ import { senderRecords, senderRecordStates } from "./states.ts";
 
 const record = z.strictObject({
   record: z.enum(senderRecords),
-  /** Whether mails go out from the address only with this record. The others make them arrive more surely. */
+  /** Whether the sender's address can only be used with this record. Other records make it more likely that mails arrive. */
   isneeded: z.boolean(),
   /** For a key: whether it signs now, or waits to replace the one that does. */
   isnext: z.boolean(),
@@ -37,7 +37,9 @@ const sender = z.strictObject({
   former: z.array(z.strictObject({ name: z.string(), until: instant })),
   /** The zone of the caller's account in which the records belong; null if its DNS is elsewhere. */
   zone: z.string().nullable(),
-  /** The sender of the brand's SMS; null if it has chosen none, so that the installation's or its name is used. */
+  /**
+   * The sender of the brand's SMS. Null if it has chosen none. The sender of the installation is then used, or the brand's name.
+   */
   sms: z.string().nullable(),
 });
 export type BrandSender = z.infer<typeof sender>;

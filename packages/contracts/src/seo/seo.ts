@@ -82,7 +82,7 @@ export const seoSiteSpec = spec({
     last: run.nullable(),
     /** The newest run that has read the site. Findings and pages are of this one. */
     read: run.nullable(),
-    /** How many findings the run before had that this one has no more. */
+    /** How many findings of the previous run are no longer found in this one. */
     fixed: z.int(),
     added: z.int(),
     /** Runs that have ended, newest first. */

@@ -28,7 +28,7 @@ const user = z.strictObject({ user: z.string().trim().min(1).max(320) });
 /** Where the browser has to go. */
 const away = z.strictObject({ url: z.string() });
 
-/** What can be wrong with an answer of a provider. */
+/** The refusals of every call that needs data published by the provider. */
 const ofBeginning = [refusals.ProviderUnavailable, refusals.ProviderUnfit, refusals.IssuerNotPublic] as const;
 const ofAnswer = [...ofBeginning, refusals.ProviderSaysNo, refusals.ProviderFlowOver] as const;
 
@@ -112,7 +112,7 @@ const saml = z.strictObject({
   ssourl: z.string(),
   certificates: z.array(certificate),
   signsrequests: z.boolean(),
-  /** Whether people may start at the provider. */
+  /** Whether users may begin a login at the provider instead of on our login page. */
   startsthere: z.boolean(),
 });
 
@@ -244,7 +244,10 @@ export const setLoginRulesSpec = spec({
     groupsclaim: z.string().trim().min(1).max(80),
     defaultroleid: id.nullable(),
     grouproles: z.array(groupRole).max(100),
-    /** SAML: whether people may start at the provider. Their answer from there is not accepted, but starts a login here. */
+    /**
+     * SAML: whether users may begin a login at the provider instead of on our login page. The provider's answer is then not
+     * accepted, but starts a login here.
+     */
     startsthere: z.boolean(),
     /** OpenID Connect: whether a logout here also ends the session at the provider. */
     endsthere: z.boolean(),

@@ -84,7 +84,7 @@ export const keepingNamesSpec = spec({
          * that the registry decides.
          */
         darkdays: dayCount,
-        /** How many days after that it can be restored. */
+        /** How many days after the renewable period the domain can be restored. */
         restoredays: dayCount,
       }),
     ),

@@ -39,13 +39,13 @@ export const claimsNoticeSpec = spec({
         claims: z.array(claim),
         fetched: instant,
         until: instant,
-        /** When it was acknowledged. Null if it was not. */
+        /** When the notice was acknowledged. Null if it was not. */
         accepted: instant.nullable(),
-        /** Whether it is still valid. A notice that is not has to be asked for again. */
+        /** Whether the notice is still valid. If not, a new one has to be requested. */
         isvalid: z.boolean(),
       }),
     ),
-    /** Whether the user may acknowledge them now. */
+    /** Whether the user may acknowledge the notices now. */
     accepts: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound],

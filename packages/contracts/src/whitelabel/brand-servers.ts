@@ -50,29 +50,29 @@ export type ServerRecord = z.infer<typeof record>;
 const server = z.strictObject({
   host: z.string(),
   finding: z.enum(serverFindings),
-  /** The addresses that it has to have: those of one of the operator's name servers. */
+  /** The addresses that the name has to have: those of one of the operator's name servers. */
   addresses: z.array(z.string()),
-  /** The addresses that the DNS gave last; null if it was not asked yet. */
+  /** The addresses that DNS last returned for the name. Null if it was not queried yet. */
   seen: z.array(z.string()).nullable(),
-  /** The addresses that the registry has for it; null if it was not asked or has none. */
+  /** The addresses that the registry has for the name. Null if the registry was not asked, or has none. */
   glue: z.array(z.string()).nullable(),
-  /** The records that it needs. */
+  /** The DNS records that the name needs. */
   records: z.array(record),
   /** The zone of the name, if the account manages its DNS here. */
   zone: z.string().nullable(),
-  /** The domain below which the name lies, if it is registered here and its registry keeps hosts of their own. */
+  /** The domain that the name belongs to, if it is registered here and its registry stores hosts as objects. */
   domain: z.string().nullable(),
 });
 
 const servers = z.strictObject({
   revision: z.int(),
-  /** none: the brand has no names of its own. waiting, used, lost: see the names. */
+  /** none: the brand has no names of its own. The other states are those of the names: waiting, used or lost. */
   state: z.enum(["none", "waiting", "used", "lost"]),
-  /** Since when new zones are served under the names; null if they never were. */
+  /** Since when new zones are served under these names. Null if they never were. */
   used: instant.nullable(),
   checked: instant.nullable(),
   next: instant.nullable(),
-  /** The most names that can be entered. */
+  /** The largest number of names that can be entered. */
   most: z.int(),
   servers: z.array(server),
   /** Names that were in use and were replaced. Zones and registries may still have them. */
@@ -105,7 +105,7 @@ export const setBrandServersSpec = spec({
   summary: "Sets the names of a brand's name servers; they are used once each of them is right",
   input: ofBrand.extend({
     revision: z.int(),
-    /** Empty to give the names up. */
+    /** The wanted names. An empty list gives up all names. */
     hosts: z.array(z.string().max(255)).max(brandServersMax),
   }),
   answer: nothing,

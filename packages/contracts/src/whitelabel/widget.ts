@@ -16,7 +16,7 @@ const look = {
 
 const widget = z.strictObject({
   ...look,
-  /** The origins that may show it, such as https://shop.example. */
+  /** The origins of the sites that may show the search, such as https://shop.example. */
   sites: z.array(z.string()),
   /** Counts the changes. A call that changes something must send the number that was on the screen. */
   revision: z.int(),
@@ -26,7 +26,7 @@ const widget = z.strictObject({
   name: z.string(),
   color: z.string().nullable(),
   corners: z.enum(cornerChoices),
-  /** How often it was shown and used, by site and day, the latest first. */
+  /** How often the search was shown and used, by site and day, the latest first. */
   days: z.array(z.strictObject({ day: z.string(), site: z.string(), shown: z.int(), searched: z.int(), chosen: z.int() })),
 });
 export type BrandWidget = z.infer<typeof widget>;

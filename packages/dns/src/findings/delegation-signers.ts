@@ -3,7 +3,10 @@ import { dnssecAlgorithmLabels, dnssecDigestLabels } from "../dnssec.ts";
 import { ds } from "../types/ds.ts";
 import { findingAt, rewritten, type Finding, type FindingRule } from "./finding.ts";
 
-/** Validators may treat a name as unsigned if its DS records use only these (RFC 9905 for SHA-1, RFC 8624 for the others). */
+/**
+ * Outdated digest types. If all DS records of a name use them, validators may treat the name as unsigned (RFC 9905 for SHA-1, RFC
+ * 8624 for the others).
+ */
 const weakDigests = new Set([1, 3]);
 const oldAlgorithms = new Set([1, 3, 5, 6, 7, 12]);
 

@@ -57,10 +57,10 @@ const objects = z
 const previewRow = z.strictObject({
   objectid: z.string(),
   title: z.string(),
-  /** The status now, and the one after the act. Null if the act does not change it. */
+  /** The status of the object now. `becomes` is the status after the act, or null if the act does not change it. */
   status: z.int(),
   becomes: z.int().nullable(),
-  /** Whether the act is possible now. Rows for which it is not are left out of the batch. */
+  /** Whether the act is possible on the object now. If not, the object is left out of the batch. */
   possible: z.boolean(),
 });
 

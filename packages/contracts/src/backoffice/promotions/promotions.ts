@@ -266,7 +266,7 @@ const code = z.strictObject({
   isSingle: z.boolean(),
   state: z.enum(codeStates),
   made: instant,
-  /** The customer who used the code last, and below the number of orders that used it. */
+  /** The customer who used the code last, and the number of orders that used it. */
   account: z.strictObject({ number: z.int(), name: z.string() }).nullable(),
   orders: z.int(),
 });
