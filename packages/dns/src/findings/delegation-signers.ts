@@ -4,8 +4,8 @@ import { ds } from "../types/ds.ts";
 import { findingAt, rewritten, type Finding, type FindingRule } from "./finding.ts";
 
 /**
- * Outdated digest types. If all DS records of a name use them, validators may treat the name as unsigned (RFC 9905 for SHA-1, RFC
- * 8624 for the others).
+ * Outdated digest types and algorithms of DS records. If a name has no other DS records, validators may treat it as unsigned (RFC
+ * 9905 for SHA-1, RFC 8624 for the others).
  */
 const weakDigests = new Set([1, 3]);
 const oldAlgorithms = new Set([1, 3, 5, 6, 7, 12]);
