@@ -73,7 +73,7 @@ export const priceView = z.strictObject({
     .array(
       z.strictObject({
         title: z.strictObject({ en: z.string(), sv: z.string() }),
-        /** Whether only the first year is cheaper. */
+        /** Whether the lower price is only for the first year. */
         firstyear: z.boolean(),
         netMinor: z.int(),
         vatMinor: z.int(),

@@ -128,7 +128,10 @@ function typoOf(mark: Spelling, plain: string, text: string): Edit | null {
 
 const scoreOfEdit = ({ edit, isNear }: Edit): number => (isNear ? 80 : edit === "replaced" ? 60 : 70);
 
-/** Judges a label that contains the mark and more. If it does not contain the mark, looks for a misspelt mark beside common words. */
+/**
+ * Judges a label that contains the mark and further characters. If the label does not contain the mark, looks for a misspelt mark
+ * next to common words.
+ */
 function judgePart(label: Spelling, mark: Spelling): Likeness | null {
   const rest = restOf(label.plain, mark.plain) ?? restOf(label.flat, mark.flat);
   if (rest === null) return judgeTypoBesideWords(label, mark);

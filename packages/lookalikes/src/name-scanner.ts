@@ -19,9 +19,9 @@ export type ScanOptions = {
   readonly index: MarkIndex | null;
   /** Names that are already known. They are not searched. */
   readonly known?: NameSet | null;
-  /** Lines at the beginning of the file that are only counted, because they were searched before. */
+  /** The number of lines at the beginning of the file that are counted but not searched, because an earlier run searched them. */
   readonly skipLines?: number;
-  /** Collects all names of the file. */
+  /** If given, all names of the file are added to this set. */
   readonly collect?: NameSet | null;
   readonly onHit?: (hit: NameHit) => void;
 };

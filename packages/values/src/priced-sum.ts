@@ -21,7 +21,7 @@ export type Price = PricedSum & {
   readonly periodMonths: number;
   /** What the sum consists of, if that is more than one part, such as a period and a start fee. */
   readonly parts?: readonly PricePart[];
-  /** The discounts by which net, VAT and total are already reduced; `parts` are not reduced. Absent if there are none. */
+  /** The discounts that are already subtracted from net, VAT and total, but not from `parts`. Absent if there are none. */
   readonly discounts?: readonly PriceDiscount[];
 };
 

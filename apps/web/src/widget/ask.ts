@@ -7,7 +7,7 @@ import type { Language } from "./look.ts";
 /** The failure of a search: there is no connection, or the server has refused the search. */
 export class SearchFailed extends Error {
   readonly isOffline: boolean;
-  /** The server's own words, for the visitor; empty if it has none. */
+  /** The message that the server wrote for the visitor; empty if there is none. */
   readonly said: string;
 
   constructor(isOffline: boolean, said = "") {

@@ -19,7 +19,7 @@ function isSwedish(place: HTMLElement): boolean {
   return /^sv\b/i.test(settingOf(place, "lang") || document.documentElement.lang || navigator.language);
 }
 
-/** The form that leads to the search of the brand. A site may have written its own into the element. */
+/** The form that leads to the search of the brand. If the site has already written a form into the element, that form is used. */
 function plainForm(place: HTMLElement, origin: string): HTMLFormElement {
   const { field, button } = words[isSwedish(place) ? "sv" : "en"];
   const [form, label, input, submit] = [

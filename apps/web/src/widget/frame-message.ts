@@ -4,7 +4,7 @@
  */
 export type FrameMessage = { readonly kind: "np-search"; readonly height: number };
 
-/** The height that a message asks for, within limits; null for any other message. */
+/** The height that a message asks for, kept within limits. Null if the message is about anything else. */
 export function heightIn(data: unknown): number | null {
   if (typeof data !== "object" || data === null) return null;
   const { kind, height } = data as Partial<FrameMessage>;

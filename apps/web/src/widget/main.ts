@@ -9,8 +9,8 @@ import { sampleRows } from "./sample-rows.ts";
 import { words } from "./words.ts";
 import "./widget.css";
 
-// The page that other sites show in a frame: a field, and what the registries say. It has no framework, sets no cookie, stores nothing, and
-// asks the same search that visitors of the brand use.
+// The page that other sites show in a frame. It has a search field, and lists what the registries answer. The page uses no
+// framework, sets no cookie and stores nothing. It calls the same search as the brand's own site.
 
 const query = new URLSearchParams(location.search);
 const isPreview = query.has("preview");

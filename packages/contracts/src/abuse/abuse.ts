@@ -75,7 +75,7 @@ const account = z.strictObject({ number: z.int(), name: z.string() });
 const abuseRow = z.strictObject({
   reference: z.string(),
   name: z.string(),
-  /** The kinds of abuse that were reported, the worst first. */
+  /** The reported kinds of abuse, with the worst first. */
   what: z.array(z.enum(abuseKinds)),
   reports: z.int(),
   received: instant,
@@ -159,7 +159,7 @@ export const actOnAbuseSpec = spec({
     act: z.enum(abuseActs),
     /** The message to the customer, or, for the act "answer", to the reporter. */
     text: z.string().trim().min(1).max(abuseLimits.message),
-    /** Given only for the act "answer". */
+    /** Must be given for the act "answer", and for no other act. */
     outcome: z.enum(abuseOutcomes).nullable().default(null),
     /** The reason, for other staff. It is kept in the log. */
     why: z.string().trim().min(1).max(2000),

@@ -30,7 +30,7 @@ const letterRow = z.strictObject({
   files: z.int(),
   received: instant,
   due: instant,
-  /** When a further mail arrived that nobody has read. */
+  /** When a later mail arrived that nobody has read yet. */
   news: instant.nullable(),
   brand: z.string(),
 });
@@ -96,16 +96,16 @@ export const actOnLetterSpec = spec({
   summary: "For staff: makes reports of an email that reports abuse, sets it aside, writes to its sender, or marks it as read",
   input: z.strictObject({
     letterid: id,
-    /** The version that the page showed. */
+    /** The version of the letter that the page showed. */
     version: z.int(),
     act: z.enum(letterActs),
-    /** For file: the domains that it is about. */
+    /** For the act `file`: the domains that the letter reports. */
     names: z.array(z.string().trim().min(1).max(253)).max(letterLimits.names).default([]),
-    /** For file: the kind of abuse. */
+    /** For the act `file`: the kind of abuse. */
     what: z.enum(abuseKinds).optional(),
-    /** For file: whether the reporter gets one answer for all domains. */
+    /** For the act `file`: whether the reporter gets one answer for all domains together. */
     grouped: z.boolean().default(false),
-    /** With the act `aside`: the reason, which only colleagues see. With `write`: the text of the mail to the sender. */
+    /** For the act `aside`: the reason, which only staff can see. For the act `write`: the text of the mail to the sender. */
     text: z.string().trim().max(abuseLimits.message).default(""),
   }),
   answer: nothing,

@@ -106,7 +106,7 @@ export const applyAsAffiliateSpec = spec({
   summary: "Asks to become an affiliate with a name of one's choice; staff decide",
   input: z.strictObject({
     name: z.string().trim().max(60),
-    /** How the account wants to bring customers. */
+    /** How the customer plans to bring new customers. */
     plan: z.string().trim().max(1000),
     acceptterms: z.boolean(),
   }),

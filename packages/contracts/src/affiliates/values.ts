@@ -6,13 +6,14 @@ export type SoldKind = (typeof soldKinds)[number];
 export const ruleCoverages = ["first", "months"] as const;
 export type RuleCoverage = (typeof ruleCoverages)[number];
 
-/** asked: staff have to decide. stopped: earns nothing more, and nothing is paid out until staff let it continue. */
+/** asked: staff have to decide. stopped: the affiliate earns nothing more, and nothing is paid out until staff allow it again. */
 export const affiliateStates = ["asked", "approved", "refused", "stopped"] as const;
 export type AffiliateState = (typeof affiliateStates)[number];
 
 /**
- * pending: waits for its day. due: posted, and in a payout or the next one. taken_back: the line was credited, or its payment taken
- * back. refused: never counted, for one of the reasons.
+ * pending: the day on which the commission is posted has not come. due: the commission is posted, and is in a payout or will be
+ * in the next one. taken_back: the invoice line was credited, or the payment was taken back. refused: the commission was never
+ * granted, for one of the reasons below.
  */
 export const commissionStates = ["pending", "due", "taken_back", "refused"] as const;
 export type CommissionState = (typeof commissionStates)[number];
@@ -41,5 +42,5 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const payoutWays = ["credit", "bank"] as const;
 export type PayoutWay = (typeof payoutWays)[number];
 
-/** A name that can stand in an affiliate's link. */
+/** The characters and the length that are allowed for a name in an affiliate's link. */
 export const affiliateName = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;

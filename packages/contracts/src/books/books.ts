@@ -49,7 +49,7 @@ const monthRow = z.strictObject({
   isnext: z.boolean(),
   isended: z.boolean(),
   vouchers: count,
-  /** Exchange gains less losses of the month, in the currency of the books. */
+  /** Exchange gains of the month minus exchange losses, in the currency of the books. */
   exchangeMinor: minor,
   /** When the open amounts in foreign currencies were valued at the rate of the month's last day. Null if they were not. */
   revalued: instant.nullable(),

@@ -109,7 +109,10 @@ export const getContactSpec = spec({
     version: z.int(),
     created: instant,
     changed: instant,
-    /** When the owner of the mail address confirmed it (NIS2 article 28, ICANN RAA). Null if not yet. */
+    /**
+     * When the owner of the mail address confirmed it, as NIS2 article 28 and ICANN's Registrar Accreditation Agreement require.
+     * Null if not yet.
+     */
     emailproved: instant.nullable(),
     uses: z.array(contactUse),
     effect: changeEffect,

@@ -90,7 +90,8 @@ export const domainDetailsSpec = spec({
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
       /**
-       * Whether it is a premium domain. Its registry sets the price, which is requested when the domain is added to the basket.
+       * Whether the domain is a premium domain. Its registry sets the price, which is requested when the domain is added to the
+       * basket.
        */
       ispremium: z.boolean(),
       /** What happens at its expiry; null if the domain is not registered through us. */

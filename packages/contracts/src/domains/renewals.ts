@@ -42,13 +42,16 @@ export const renewalForecastSpec = spec({
       .strictObject({
         names,
         totalMinor,
-        /** The domain that renews first, and when its renewal is ordered. */
+        /** The domain that is renewed first, and when we order that renewal. */
         itemid: id,
         unicodename: z.string(),
         at: instant,
       })
       .nullable(),
-    /** What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired. Null if nothing. */
+    /**
+     * What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired.
+     * Null if nothing is wrong.
+     */
     cardtrouble: z
       .discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),

@@ -31,11 +31,14 @@ const statementRow = z.strictObject({
   numbers: z.array(z.int()),
   invoiceid: id.nullable(),
   receipt: z.int().nullable(),
-  /** What the row adds to the balance. 0 if it adds nothing. */
+  /** The amount that the row adds to the balance. 0 if it adds nothing. */
   chargedMinor: z.int(),
-  /** What the row takes off the balance. 0 if it takes nothing. */
+  /** The amount that the row subtracts from the balance. 0 if it subtracts nothing. */
   paidMinor: z.int(),
-  /** Credit that was used. It changes what is owed and the credit alike, so the balance stays. 0 for all other rows. */
+  /**
+   * Credit that paid an invoice. It reduces the debt and the credit by the same amount, so the balance does not change. 0 for all
+   * other rows.
+   */
   movedMinor: z.int(),
   /** The balance after this row. */
   balanceMinor: z.int(),
@@ -45,7 +48,10 @@ export type StatementRow = z.infer<typeof statementRow>;
 const statementBook = z.strictObject({
   seller: z.string(),
   currency: z.string(),
-  /** The balance before the first day. Positive: the account owes. Negative: it has credit. */
+  /**
+   * The balance before the first day. A positive balance means that the account owes money, and a negative one that it has
+   * credit.
+   */
   openingMinor: z.int(),
   chargedMinor: z.int(),
   paidMinor: z.int(),

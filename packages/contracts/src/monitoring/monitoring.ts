@@ -23,7 +23,7 @@ export const nameFacts = z.strictObject({
   registrar: z.string().nullable(),
   created: z.string().nullable(),
   nameservers: z.array(z.string()),
-  /** Where the registrar takes reports of abuse. */
+  /** Where the registrar of the domain receives reports of abuse. */
   abuseemail: z.string().nullable(),
   abusephone: z.string().nullable(),
   /** Addresses of the name or its host. Empty if it leads nowhere. Null if DNS did not answer. */
@@ -45,7 +45,7 @@ export const finding = z.strictObject({
   source: z.string(),
   file: z.string(),
   listed: calendarDate,
-  /** Whether the name was new in this file. If not, it may be older than the file. */
+  /** Whether the name was added to the list with this file. If not, the name may have been in the list before. */
   isadded: z.boolean(),
   found: instant,
   state: z.enum(findingStates),
@@ -64,7 +64,7 @@ export const nameWatchSpec = spec({
     marks: z.array(z.string()),
     exclusions: z.array(z.string()),
     marksmax: z.int(),
-    /** paused: the service is not paid for. */
+    /** paused: the customer has not paid for the service. */
     state: z.enum(["active", "paused", "ended"]),
     /** Whether the marks still have to be searched for in the newest lists. */
     issearching: z.boolean(),

@@ -1,4 +1,7 @@
-/** The parts of a mail that a brand can word itself. Tables, buttons, links and what the law requires are not among them. */
+/**
+ * The parts of a mail for which a brand can write its own text. Tables, buttons, links and texts that the law requires are not
+ * among them.
+ */
 export const mailTextFields = ["subject", "title", "greeting", "intro", "closing", "footer"] as const;
 export type MailTextField = (typeof mailTextFields)[number];
 
@@ -18,7 +21,7 @@ export const mailTextLimits: Readonly<Record<MailTextField, number>> = {
 /** The name under which the parts that all mails of a brand share are stored. */
 export const everyMail = "every-mail";
 
-/** The parts that all mails can share. */
+/** The parts that a brand can write once for all its mails. */
 export const sharedFields: readonly MailTextField[] = ["greeting", "closing", "footer"];
 
 /**
@@ -92,6 +95,6 @@ export type WordedMail = (typeof mailTextGroups)[MailTextGroup][number];
 
 export const mailTextGroupNames = Object.keys(mailTextGroups) as MailTextGroup[];
 
-/** What became of a mail, as its brand sees it. */
+/** What happened to a mail, as far as the brand is told. */
 export const deliveryStates = ["queued", "sent", "delivered", "bounced", "failed", "suppressed", "complained"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -16,7 +16,7 @@ import {
 const brandid = z.union([id, z.literal("all")]);
 const mail = z.string().regex(/^[a-z][a-z0-9-]{0,39}(?:\.[a-z][a-z0-9-]{0,39})?$/);
 const part = z.string().max(10_000).default("");
-/** The parts of a mail in one language. An empty part is the standard one. */
+/** The texts of a mail in one language. If a part is empty, the standard text is used. */
 const parts = z.strictObject({
   subject: part,
   title: part,
@@ -42,7 +42,7 @@ const listed = z.strictObject({
   template: z.string(),
   /** Our own subject, as an example. Null for the parts that all mails share. */
   subject: inBoth.nullable(),
-  /** Whose words are sent: the brand's own, those of the operator's standard, or ours. */
+  /** Whose text is sent: the brand's own, the operator's standard text, or our text. */
   words: z.enum(["own", "standard", "ours"]),
   hasdraft: z.boolean(),
   /** Whether the brand's text contains a variable that the mail no longer has. */
@@ -53,7 +53,7 @@ export type ListedMailText = z.output<typeof listed>;
 const text = z.strictObject({
   mail: z.string(),
   template: z.string(),
-  /** The parts that can be worded. */
+  /** The parts of this mail for which the brand can write its own text. */
   fields: z.array(z.enum(mailTextFields)),
   /** Whether the brand's text follows our first sentence, which has to be said, instead of replacing it. */
   addsonly: z.boolean(),
@@ -65,7 +65,7 @@ const text = z.strictObject({
   /** The text that is sent if a part is empty. Our variables are filled in with an example. */
   standard: texts,
   variables: z.array(z.strictObject({ name: z.string(), example: inBoth })),
-  /** Variables in the published text or the draft that the mail no longer has. */
+  /** Variables that the published text or the draft contains, but the mail no longer offers. */
   gone: z.array(z.string()),
   /** When the brand last sent a mail of this kind that a preview can show. Null if it has sent none in the last months. */
   latest: instant.nullable(),
@@ -130,10 +130,10 @@ export const previewMailTextSpec = spec({
     brandid,
     mail,
     language,
-    /** Absent: the texts in use. */
+    /** If absent, the texts that are in use are shown. */
     texts: parts.optional(),
     on: z.enum(["example", "latest"]).default("example"),
-    /** A look that is not published yet. */
+    /** A brand name and a colour that are not published yet. */
     look: z
       .strictObject({
         name: z.string().max(80),
@@ -148,7 +148,7 @@ export const previewMailTextSpec = spec({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Parts that could not be used, because this variable has no value in the mail and no fallback. */
+    /** Parts that could not be used, because the mail has no value for this variable and the text gives no fallback. */
     unused: z.array(z.strictObject({ field: z.enum(mailTextFields), variable: z.string() })),
   }),
   refusals: [...usual, ...faults],
@@ -164,7 +164,7 @@ export const tryMailTextSpec = spec({
 const delivery = z.strictObject({
   id,
   mail: z.string(),
-  /** The address, shortened. */
+  /** The recipient's address in a shortened form. */
   address: z.string(),
   state: z.enum(deliveryStates),
   queued: instant,

@@ -17,7 +17,7 @@ export const activityFields = [
 export type ActivityField = (typeof activityFields)[number];
 
 export type ProductActivity = Readonly<Record<"name" | "purpose" | "basis" | "persons" | "data", Words>> & {
-  /** Outside parties to whom the data go. What depends on the installation is added from its configuration. */
+  /** Outside parties that receive the data. Parties that depend on the installation are added from its configuration. */
   readonly recipients: readonly (
     | "registries"
     | "payments"
@@ -239,7 +239,7 @@ function periodText(days: number, language: "en" | "sv"): string {
   return isYears ? `${years} ${units[language].year}` : `${days} ${units[language].day}`;
 }
 
-/** How long data of a class are kept: the shortest and the longest period in days. */
+/** Describes how long the data of a class are kept, from the shortest to the longest period in days. */
 export function keptFor(least: number, most: number, language: "en" | "sv"): string {
   const [from, to] = [periodText(least, language), periodText(most, language)];
   if (from === to) return to;

@@ -9,7 +9,7 @@ import { keptInCosts } from "./values.ts";
 const usual = [LoginRequired, NoPermission];
 
 const line = z.strictObject({
-  /** tld:<tld> or product:<id>. */
+  /** What is sold, in the form tld:<tld> or product:<id>. */
   subject: z.string(),
   name: z.string(),
   operation: z.enum(priceOperations),
@@ -17,7 +17,10 @@ const line = z.strictObject({
   /** What the reseller pays before and after the change. Null if it is not sold at that time. */
   oldMinor: z.int().nullable(),
   newMinor: z.int().nullable(),
-  /** What customers pay before the change, and after it if the margin is kept. */
+  /**
+   * What customers pay now (`retailMinor`), and what they would pay after the change if the reseller keeps the margin
+   * (`followsMinor`).
+   */
   retailMinor: z.int().nullable(),
   followsMinor: z.int().nullable(),
   /** Whether today's price is below what the reseller pays after the change. */
@@ -32,7 +35,7 @@ const change = z.strictObject({
   brand: z.string(),
   starts: instant,
   ends: instant.nullable(),
-  /** Identifies exactly these prices. An answer requires it. */
+  /** Identifies exactly these prices. A call that answers must send it. */
   version: z.string(),
   currencies: z.array(
     z.strictObject({

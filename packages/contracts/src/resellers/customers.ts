@@ -22,13 +22,13 @@ const customer = z.strictObject({
   state: z.enum(["active", "suspended"]),
   currency,
   language,
-  /** What the reseller calls the customer in its own books. Empty if nothing is known. */
+  /** The number or name of the customer in the reseller's own books. Empty if it is not known. */
   reference: z.string(),
-  /** Whether it is a sub-account of the reseller. Others signed up by themselves. */
+  /** Whether the customer is a sub-account of the reseller. Other customers signed up by themselves. */
   issub: z.boolean(),
   groupid: id,
   group: z.string(),
-  /** Since when the customer buys by this list. */
+  /** Since when the customer has had this price list. */
   since: instant,
 });
 export type ResaleCustomer = z.infer<typeof customer>;
@@ -38,7 +38,7 @@ export const resaleCustomersSpec = spec({
   input: z.strictObject({
     /** The text to look for in names, mail addresses, references and numbers. */
     search: z.string().trim().max(63).optional(),
-    /** Only customers who buy by this list. */
+    /** If given, only customers with this price list are returned. */
     groupid: id.optional(),
     page,
     limit,
@@ -94,7 +94,7 @@ const move = {
 };
 
 const preview = z.strictObject({
-  /** Identifies exactly these customers and prices. Moving requires it. */
+  /** Identifies exactly these customers and prices. The call that moves the customers must send it. */
   version: z.string(),
   /** The number of customers who get another list. Those who have it already are not counted. */
   customers: z.int(),
@@ -104,7 +104,7 @@ const preview = z.strictObject({
       from: z.string(),
       currency,
       customers: z.int(),
-      /** Prices that differ; at most 100, those below wholesale first. */
+      /** The prices that differ, at most 100 of them. Prices below wholesale come first. */
       lines: z.array(resaleLine),
       changed: z.int(),
       below: z.int(),

@@ -44,7 +44,7 @@ const line = z.strictObject({
   day: calendarDate,
   customernumber: z.int(),
   invoicenumber: z.int(),
-  /** The domain, or the name of the service. */
+  /** The domain name, or the name of the service. */
   name: z.string(),
   operation: z.string(),
   months: z.int(),
@@ -75,7 +75,7 @@ const report = {
 };
 
 const reportRow = z.strictObject({
-  /** The month, the TLD or service, or the customer number. */
+  /** The month, the TLD or service, or the number of the customer, depending on how the report is grouped. */
   name: z.string(),
   ...sums,
   marginBasisPoints: z.int().nullable(),

@@ -22,7 +22,7 @@ export const scimStateSpec = spec({
         used: instant.nullable(),
         usedfrom: z.string().nullable(),
         ends: instant.nullable(),
-        /** Whether the user who made it still has the rights that it needs. */
+        /** Whether the token still works. It stops working if its creator loses the rights that the token needs. */
         works: z.boolean(),
       }),
     ),

@@ -22,7 +22,7 @@ export const claim = z.strictObject({
   classes: z.array(z.string()),
   holders: z.array(party.extend({ entitlement: z.string() })),
   contacts: z.array(party.extend({ kind: z.string() })),
-  /** Decisions by which the label was found to be used abusively against the mark. */
+  /** References to decisions which found that the label had been used abusively against the mark. */
   decisions: z.array(z.string()),
 });
 export type Claim = z.infer<typeof claim>;
@@ -55,7 +55,7 @@ export const acceptClaimsNoticeSpec = spec({
   summary: "Acknowledges the trademark claims notices of a request, which then continues",
   input: z.strictObject({
     requestid,
-    /** The notices that were shown, so that no other one is acknowledged. */
+    /** The notices that the page showed. If other notices exist now, nothing is acknowledged. */
     notices: z.array(id).min(1).max(20),
     understood: z.boolean(),
   }),

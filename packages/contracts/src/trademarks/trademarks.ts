@@ -25,14 +25,14 @@ export const markFacts = z.strictObject({
   holders: z.array(z.strictObject({ name: z.string(), entitlement: z.string() })),
   /** Country or treaty that protects the mark. */
   jurisdiction: z.string(),
-  /** Classes of the Nice classification. */
+  /** The classes of the mark in the Nice classification. */
   classes: z.array(z.string()),
   goods: z.string(),
   registration: z.string(),
 });
 export type MarkFacts = z.infer<typeof markFacts>;
 
-/** valid: can be used now. notyet: becomes valid later. */
+/** valid: the file can be used now. notyet: the file becomes valid later. */
 export const markState = z.enum(["valid", "notyet", "ended", "revoked"]);
 export type MarkState = z.infer<typeof markState>;
 
@@ -69,7 +69,7 @@ export const trademarksSpec = spec({
     launches: z.array(launch),
     /** Whether this installation can verify SMD files, so that they can be uploaded here. */
     accepts: z.boolean(),
-    /** Which version of the clearing house's list of revoked files was last read. Null if none was. */
+    /** When the clearing house made the list of revoked files that we read last. Null if no list was read yet. */
     listedat: instant.nullable(),
     acts: z.strictObject({ edit: z.boolean() }),
   }),

@@ -17,11 +17,11 @@ export const hostCertificateTroubles = ["notpointing", "caa", "limit", "unreache
 export type HostCertificateTrouble = (typeof hostCertificateTroubles)[number];
 
 const certificate = z.strictObject({
-  /** `waiting`: no attempt has ended yet. `issued`: the host has a valid certificate, even if the next one fails. */
+  /** `waiting`: no attempt has ended yet. `issued`: the host has a valid certificate, even if the latest renewal failed. */
   state: z.enum(["waiting", "issued", "failed"]),
-  /** Until when the certificate in use is valid; null if there is none. */
+  /** Until when the certificate in use is valid; null if there is no certificate in use. */
   until: instant.nullable(),
-  /** When the next certificate is ordered; null if there is none in use. */
+  /** When the next certificate is ordered; null if there is no certificate in use. */
   renews: instant.nullable(),
   /** What went wrong with the latest attempt; null if nothing did. */
   why: z.enum(hostCertificateTroubles).nullable(),

@@ -20,15 +20,15 @@ import {
   ServerNameTaken,
 } from "./refusals.ts";
 
-/** How many name servers a brand has. Registries want two, and more than four help nobody. */
+/** How many name servers a brand has. Registries require two, and more than four have no benefit. */
 export const brandServersMin = 2;
 export const brandServersMax = 4;
 
 /**
- * What the last check found for a name. unproved: its TXT record is missing. missing: it has no address. other: it has other
- * addresses. silent: no answer came from our server at these addresses. lame: our server does not answer for the domain.
- * noglue, otherglue: the registry of its domain has no host for it, or one with other addresses. unanswered: no resolver or
- * registry answered.
+ * What the last check found for the name of a server. unproved: the TXT record that proves the name is missing. missing: the name
+ * has no address. other: the name has other addresses. silent: our server did not answer at these addresses. lame: our server
+ * answered, but not for the domain. noglue: the registry of the domain has no host object for the name. otherglue: the registry
+ * has a host object with other addresses. unanswered: no resolver or registry answered.
  */
 export const serverFindings = [
   "unasked",
@@ -75,16 +75,16 @@ const servers = z.strictObject({
   /** The largest number of names that can be entered. */
   most: z.int(),
   servers: z.array(server),
-  /** Names that were in use and were replaced. Zones and registries may still have them. */
+  /** Replaced names that were in use earlier. Zones and registries may still contain them. */
   former: z.array(z.string()),
   /** Customers of the brand whose domains are delegated to us. */
   customers: z.array(
     z.strictObject({
       number: z.int(),
       name: z.string(),
-      /** Domains that are delegated to the names. */
+      /** How many of the customer's domains are delegated to the brand's names. */
       moved: z.int(),
-      /** Domains that are delegated to the operator's names, or to names that were replaced. */
+      /** How many of the customer's domains are delegated to the operator's names, or to names that were replaced. */
       former: z.int(),
     }),
   ),
@@ -140,7 +140,7 @@ export const checkBrandServersSpec = spec({
 export const moveToBrandServersSpec = spec({
   summary: "Delegates the domains of customers of a brand to the brand's name servers, as an order for each domain",
   input: ofBrand.extend({
-    /** Numbers of the customers. */
+    /** The numbers of the customers. */
     customers: z.array(z.int().positive()).min(1).max(500),
   }),
   answer: z.strictObject({ domains: z.int() }),

@@ -21,7 +21,7 @@ export const delegationSignerRule: FindingRule = (set) => {
   const weak = records.filter(({ digestType }) => weakDigests.has(digestType));
   const [first] = weak;
   if (first === undefined) return found;
-  // If a key also has a better DS, the weak one is not needed.
+  // If a better DS exists for the same key, the weak one is not needed.
   const isSpare = weak.every((one) =>
     records.some(
       (other) => !weakDigests.has(other.digestType) && other.keyTag === one.keyTag && other.algorithm === one.algorithm,

@@ -32,7 +32,7 @@ function severalRecords(set: RecordSet, records: readonly { rdata: string; text:
   });
 }
 
-/** One policy that allows the senders of all these policies. Its ending is as mild as that of the mildest of them. */
+/** One policy that allows the senders of all these policies. It ends like the mildest of them. */
 export function mergePolicies(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => termsOf(text));
   const ends = ["+all", "all", "?all", "~all", "-all"];
@@ -150,7 +150,8 @@ export function namesInPolicy(text: string): string[] {
     .filter((name) => name !== undefined);
 }
 
-// Far beyond the limit the exact number does not matter, and counting a policy that keeps branching would never end.
+// Far above the limit, the exact number does not matter. Without this maximum, counting a policy with ever more branches would
+// not end.
 const countMax = 50;
 
 function lookupsOf(text: string, counting: Counting): number {

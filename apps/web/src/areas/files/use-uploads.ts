@@ -15,7 +15,7 @@ export type StoredFile = AnswerOf<typeof uploadFile>["file"];
 
 type Sent = NonNullable<Parameters<Api["call"]>[2]>;
 
-/** Where the files of an upload area go, and which are taken. */
+/** Where the files of an upload area go, and which files are accepted. */
 export type UploadKind = {
   readonly accept: string;
   readonly typeNames: string;

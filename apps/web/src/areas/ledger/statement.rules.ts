@@ -20,7 +20,7 @@ export function daysOf(span: Span, today: Temporal.PlainDate): Days {
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The days in the address. If one is missing or not a date, the current month. */
+/** The days in the address. If one is missing or is not a date, the days of the current month. */
 export function readDays(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   today: Temporal.PlainDate,

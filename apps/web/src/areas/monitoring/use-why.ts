@@ -2,7 +2,7 @@ import type { Finding } from "@nameplane/contracts/monitoring/monitoring";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
-/** In words, how the name of a finding resembles the mark. */
+/** Describes how the name of a finding resembles the mark. */
 export function useWhy({ kind, detail, host }: Finding): string {
   const t = useTranslations("monitoring.why");
   const { list } = useLists();
@@ -20,7 +20,7 @@ export function useWhy({ kind, detail, host }: Finding): string {
   return t(kind === "hyphen" || kind === "doubled" ? kind : "contains");
 }
 
-/** Lists in the user's language: "a, b and c". */
+/** Returns a function that joins words in the user's language: "a, b and c". */
 function useLists(): { readonly list: (parts: readonly string[]) => string } {
   const { locale } = useFormat();
   return { list: (parts) => new Intl.ListFormat(locale, { type: "conjunction" }).format(parts) };

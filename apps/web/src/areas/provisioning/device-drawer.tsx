@@ -21,7 +21,7 @@ import type { Vpn } from "./vpn.ts";
 import "./provisioning.css";
 
 type Props = { readonly serviceid: string; readonly of: Vpn; readonly onClose: () => void };
-/** The key that was sent. The private part is only here, and gone when the drawer is closed. */
+/** The key that was sent. The private key exists only here, and is lost when the drawer is closed. */
 type Sent = { readonly publicKey: string; readonly privateKey: string | null };
 
 /** Lets a device use the VPN: with a key that this browser makes, or with one that the device has made. */

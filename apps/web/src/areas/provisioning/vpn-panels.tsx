@@ -19,7 +19,7 @@ import { DeviceDrawer } from "./device-drawer.tsx";
 import type { Vpn } from "./vpn.ts";
 
 const NOT_FOUND = 2303;
-/** How often the state is asked for while the supplier works, in case the event stream is broken. */
+/** How often the page polls while the supplier works, in case the event stream is broken. */
 const WORKING_MS = 3000;
 const tones = {
   settingUp: "pending",

@@ -84,7 +84,7 @@ function ChangePanel({ change, mayChange }: { change: WholesaleChange; mayChange
   );
 }
 
-/** Sends the answer. If other prices were shown than those that would change, the server refuses. */
+/** Sends the answer. The server refuses it if the prices have changed since they were shown. */
 function useAnswer({ changeid, groupid, version }: WholesaleChange) {
   const t = useTranslations("resale.costs");
   const describe = useTranslations("api");

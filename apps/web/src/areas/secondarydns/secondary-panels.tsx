@@ -29,7 +29,7 @@ const tones = {
   ended: "ended",
 } as const;
 
-/** A zone that we serve as a secondary: how the copy stands, where it comes from, and the key of its transfers. */
+/** A zone that we serve as a secondary: the state of the copy, where it comes from, and the key that signs its transfers. */
 export function SecondaryPanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("secondarydns");
   const { data, error, refetch } = useApiQuery(secondaryZone, { serviceid });

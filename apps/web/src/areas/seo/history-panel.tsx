@@ -8,7 +8,7 @@ import { CsvButton } from "./csv-button.tsx";
 import type { Site } from "./site.ts";
 
 const [width, height, top, left, below] = [440, 130, 10, 36, 22];
-/** The most checks that the chart and its table show: half a year. The file has all. */
+/** The largest number of checks in the chart and its table, which is half a year. The file has all checks. */
 const shownMax = 26;
 
 /** The score of each check as a chart, with the same figures in a table beside it. */

@@ -75,7 +75,7 @@ function SitePanel({ serviceid, of }: { serviceid: string; of: Site }) {
   );
 }
 
-/** What keeps the site from being checked, or that a check is under way. */
+/** Why the site cannot be checked, or that a check is in progress. */
 function State({ of }: { of: Site }) {
   const t = useTranslations("seo.site");
   const why = useWhy();

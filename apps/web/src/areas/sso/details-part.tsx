@@ -19,7 +19,7 @@ import { SamlForm } from "./saml-form.tsx";
 
 type Props = { readonly settings: LoginProviderSettings; readonly onDone: () => void };
 
-/** The login service: which protocol it speaks, what has to be entered there, and what has to be known of it. */
+/** The settings of the login service: its protocol, what has to be entered there, and what we have to know about it. */
 export function DetailsPart({ settings, onDone }: Props) {
   const t = useTranslations("sso.details");
   const { provider } = settings;

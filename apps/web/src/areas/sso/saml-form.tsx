@@ -52,7 +52,7 @@ function inputOf(values: Values): InputOf<typeof setSamlProvider> {
   return { issuer: issuer.trim(), ssourl: ssourl.trim(), certificates: certificates.trim(), signsrequests };
 }
 
-/** A login service that speaks SAML: what it has to know of us, and what we have to know of it. */
+/** The form for a login service that speaks SAML: what has to be entered there, and what we have to know about it. */
 export function SamlForm({ settings, onDone }: Props) {
   const t = useTranslations("sso.saml");
   const describe = useTranslations("api");

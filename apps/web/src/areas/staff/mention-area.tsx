@@ -16,7 +16,7 @@ export function mentionBefore(text: string, caret: number): string | null {
   return /(?<![\w.@-])@([\w.-]*)$/.exec(text.slice(0, caret))?.[1] ?? null;
 }
 
-/** The text with the name in place of what is typed before the caret, and where the caret is then. */
+/** Replaces the text between @ and the caret by the name. Returns the new text and the position of the caret. */
 export function withMention(text: string, caret: number, username: string): { readonly text: string; readonly caret: number } {
   const typed = mentionBefore(text, caret) ?? "";
   const start = `${text.slice(0, caret - typed.length)}${username} `;

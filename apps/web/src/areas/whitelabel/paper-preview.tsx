@@ -34,7 +34,7 @@ function MailPreview({ locale, isNarrow, brandid, calls, config }: Omit<Props, "
   const describe = useTranslations("api");
   const { themeColor: color, globals } = config;
   const [look, setLook] = useState({ name: globals.brandName, color });
-  // The mail is drawn by the server, so it waits until the name has been typed.
+  // The server draws the mail, so the preview waits until the user has stopped typing.
   useEffect(() => {
     const timer = setTimeout(() => setLook({ name: globals.brandName, color }), pauseMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What staff can do about a domain of a customer at its registry. */
+/** The acts that staff can carry out on a customer's domain at its registry. */
 export const domainActs = [
   "sync",
   "lock",

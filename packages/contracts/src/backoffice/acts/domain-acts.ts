@@ -40,7 +40,7 @@ const staffAnswers = [LoginRequired, NoPermission, NotFound];
 const reason = z.string().trim().min(3).max(1000);
 /** A text for the customer, in addition to the standard text of the mail. */
 const text = z.string().trim().max(2000).default("");
-/** The name of the domain, typed to confirm the act. */
+/** The name of the domain, which the staff member types to confirm the act. */
 const confirmed = z.string().trim().min(1).max(253);
 
 const restriction = z.strictObject({
@@ -58,7 +58,7 @@ const restriction = z.strictObject({
   /** When staff decided to end the restriction. */
   lifted: instant.nullable(),
   version: z.int(),
-  /** Papers of the court or the dispute provider. Null for colleagues without the right for compliance. */
+  /** Documents from the court or the dispute provider. Null if the staff member does not have the permission for compliance. */
   papers: z.array(fileView).nullable(),
 });
 export type Restriction = z.infer<typeof restriction>;
@@ -94,13 +94,13 @@ export const actOnDomainSpec = spec({
     name: confirmed,
     reason,
     text,
-    /** Whether the customer gets no mail. Only colleagues with the right for compliance decide this, for a legal hold. */
+    /** Whether the customer gets no mail. Only staff with the permission for compliance can choose this, for a legal hold. */
     quiet: z.boolean().default(false),
     /** Who pays. Only for the acts renew and restore. */
     pays: z.enum(["customer", "operator"]).default("customer"),
     /** The new renewal mode. Only for the act autorenew. */
     mode: z.enum(["auto", "once", "manual"]).optional(),
-    /** For push: the number of the account that gets the domain. */
+    /** For the act `push`: the number of the account that gets the domain. */
     account: z.int().positive().optional(),
   }),
   answer: z.strictObject({

@@ -7,12 +7,12 @@ import { batchMost, batchRowStates, batchStates, staffBatchActs, viewLists } fro
 const view = z.strictObject({
   viewid: id,
   name: z.string(),
-  /** Filters and order, as they stand in the address of the list. */
+  /** The filters and the order of the list, as they appear in the address of the page. */
   query: z.record(z.string(), z.string()),
-  /** The columns that are not shown. */
+  /** The columns that the view hides. */
   hidden: z.array(z.string()),
   shared: z.boolean(),
-  /** The staff member who saved it. Only they can change or remove it. */
+  /** The staff member who saved the view. Only this person can change or remove it. */
   owner: z.strictObject({ staffid: id, name: z.string() }),
 });
 export type StaffView = z.infer<typeof view>;

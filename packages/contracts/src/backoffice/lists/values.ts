@@ -2,7 +2,7 @@
 export const viewLists = ["customers", "domains", "orders", "requests", "invoices", "payments", "tickets"] as const;
 export type ViewList = (typeof viewLists)[number];
 
-/** The acts that can be carried out on many objects. */
+/** The acts that staff can carry out on many objects at once. */
 export const staffBatchActs = [
   "requestRetry",
   "requestReject",
@@ -48,5 +48,5 @@ export type BatchState = (typeof batchStates)[number];
 export const batchRowStates = ["waiting", "running", "done", "refused", "left"] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
 
-/** The most objects of a batch. */
+/** The largest number of objects in one batch. */
 export const batchMost = 200;

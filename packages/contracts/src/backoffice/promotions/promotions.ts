@@ -59,7 +59,7 @@ const how = z.discriminatedUnion("kind", [
 const terms = z.strictObject({
   covers: z.enum(promotionCovers),
   acts: z.array(z.enum(promotionActs)).min(1).max(promotionActs.length),
-  /** If empty, the promotion applies to all TLDs. The same is true of products and years. */
+  /** If the list is empty, the promotion applies to all TLDs. The same rule holds for `products` and for the years. */
   tlds: z.array(tldName).max(500),
   products: z.array(z.int().min(1).max(1_000_000)).max(100),
   years: z.array(z.int().min(1).max(10)).max(10),
@@ -77,7 +77,7 @@ const audience = z.strictObject({
   brands: z.array(id).max(100),
   priceGroups: z.array(id).max(100),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
-  /** The numbers of customers. */
+  /** The numbers of the customers that can use the promotion. */
   accounts: z.array(z.int().min(1)).max(500),
 });
 

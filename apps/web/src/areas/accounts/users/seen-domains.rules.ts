@@ -1,6 +1,6 @@
 import type { SeenDomains } from "@nameplane/contracts/accounts/users";
 
-/** What the form holds. The labels and names are kept while all domains are chosen, so that a change of mind loses nothing. */
+/** The values of the form. Labels and names are kept while all domains are chosen, so that switching back loses nothing. */
 export type SeenValues = { readonly seesAll: boolean; readonly labelids: readonly number[]; readonly names: string };
 
 export const seenOf = (domains: SeenDomains | null): SeenValues => ({

@@ -196,9 +196,9 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    // A day that was not changed keeps its time.
+    // If the day was not changed, the stored time is kept.
     const endOf = until === dayOf(validuntil, timeZone) ? {} : { validuntil: until === "" ? null : endOfDay(until, timeZone) };
-    // What was not changed is not sent, so that a change by somebody else meanwhile stays.
+    // Values that were not changed are not sent, so that a change by somebody else in the meantime is not overwritten.
     const [now, before] = [sentOf(seen), sentOf(seenOf(user.domains))];
     const seenNow = JSON.stringify(now) === JSON.stringify(before) ? {} : { domains: now };
     const { roleid: newRole, extra: given, denied: taken } = rights;

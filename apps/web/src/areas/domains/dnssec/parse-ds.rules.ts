@@ -110,7 +110,10 @@ function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly s
   return bytes === undefined || atob(read.value.publicKey).length === bytes ? read.value : null;
 }
 
-/** Whether a key signs only records, so that no DS can be made from it (RFC 4034 section 2.1.1, the SEP bit). */
+/**
+ * Whether a key is only for signing records (a ZSK, without the SEP bit of RFC 4034 section 2.1.1). The parent publishes no DS of
+ * such a key.
+ */
 export function isSigningRecordsOnly({ flags }: Dnskey): boolean {
   return (flags & 1) === 0;
 }

@@ -4,7 +4,7 @@ import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
 
-/** Registry commands that have texts. */
+/** Registry commands for which the history has texts. */
 export const commandVerbs = [
   "create",
   "renew",

@@ -2,7 +2,7 @@ import { loginWay } from "@nameplane/contracts/sso/operations";
 import { useState } from "react";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 
-/** A mail address that is complete enough to be asked about. */
+/** A mail address that is complete enough for the server to be asked about it. */
 const address = /^[^\s@]+@[^\s@]+\.[a-z][a-z0-9-]+$/i;
 
 const domainOf = (typed: string): string | null =>

@@ -36,7 +36,9 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** The mail with what is typed, as a mail program shows it or as plain text, and a button that sends it to the author. */
+/**
+ * A preview of the mail with the typed texts, as a mail program shows it or as plain text. A button sends the mail to the author.
+ */
 export function TextPreview({ calls, brandid, text, form, locale }: Props) {
   const t = useTranslations("mailtexts");
   const describe = useTranslations("api");

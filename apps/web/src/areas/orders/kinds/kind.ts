@@ -13,7 +13,7 @@ type LineWord = keyof Catalog["basket"]["kind"];
 /** What the screens show of something that can be ordered, and what they do with it. */
 export type OrderKind = {
   readonly type: RequestType;
-  /** The only product that this kind is for. If absent, the kind is for all products of its type. */
+  /** The only product for which this kind is used. If absent, the kind is used for all products of its type. */
   readonly product?: number;
   /** The action and the basket text of a first stage, if the kind is carried out in two stages (a change of owner). */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
@@ -27,9 +27,9 @@ export type OrderKind = {
   readonly isAnyProduct?: true;
   /** What was done to a name: a key of the texts "progress.verdict.done". If absent, the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];
-  /** What its order line shows when it is done, if that is more than "done". */
+  /** What the order line of a finished request shows, if that is more than "done". */
   readonly doneWord?: "registered";
-  /** The panel on the page of its request: "transfer" shows which registrar has to act. */
+  /** The panel on the page of such a request. The panel "transfer" shows which registrar has to act. */
   readonly panel?: "transfer";
   /** What the customer has when the request is done: a new name, or a name that already belonged to the customer. */
   readonly gives?: "newName" | "name";

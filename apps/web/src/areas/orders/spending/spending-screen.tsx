@@ -28,7 +28,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, spending, {}));
 };
 
-/** What may be ordered without approval, what is used of each budget this month, and the orders that wait. */
+/** What may be ordered without approval, how much of each budget was used this month, and the orders that wait. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("spending");
   const query = useApiQuery(spending, {});

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 type Problem = NonNullable<ImportedLine["problem"]>;
 
-/** What is wrong with a field of an imported line, in words. */
+/** Returns a function that says in words what is wrong with a field of an imported line. */
 export function useImportProblem() {
   const t = useTranslations("customerimport.problem");
   const rules = useTranslations("rules");

@@ -1,4 +1,4 @@
-/** What is pasted into a page: the script, with the form that stands there until the script has run. */
+/** The code to paste into a page: the script, and the form that the page shows until the script has run. */
 export function scriptSnippet(home: string, words: FormWords): string {
   return [
     "<div data-domain-search>",
