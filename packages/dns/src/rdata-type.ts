@@ -12,7 +12,7 @@ export type RdataType<T> = {
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
   /**
-   * Reads a value that is already in canonical form, and returns it as it is. For any other value, returns null and does not move
+   * For a value that is already in canonical form, returns its text directly. For any other value, returns null and does not move
    * the reader.
    */
   readonly shortcut?: (reader: RdataReader) => string | null;

@@ -84,13 +84,18 @@ export const createDnsTokenSpec = spec({
   input: z.strictObject({
     name: z.string().trim().min(1).max(80),
     kind: z.enum(tokenKinds),
-    /** If absent, every zone of the account, including later ones. For ddns the zone follows from the name. */
+    /**
+     * If absent, the token covers every zone of the account, including later ones. For tokens of the kind ddns, the zone follows
+     * from the name.
+     */
     zones: listOf(domainName).optional(),
     /** dns: patterns relative to the apex. ddns: one complete name, such as home.example.se. */
     names: listOf(namePattern).optional(),
-    /** For dns. If absent, every type except NS at the apex, which has to be named explicitly. */
+    /**
+     * For tokens of the kind dns. If absent, the token covers every type except NS at the apex, which has to be named explicitly.
+     */
     types: listOf(recordType).optional(),
-    /** For dns. False allows reading only. Tokens of other kinds always write. */
+    /** For tokens of the kind dns: false allows reading only. Tokens of other kinds can always write. */
     canwrite: z.boolean().optional(),
     /**
      * For tokens of the kind cert: the names in the certificates that the token can download. If absent, the token can download

@@ -122,7 +122,7 @@ export type SpfLookups = {
 
 /**
  * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies inside the zone are taken from
- * the zone, all others from `facts.texts`. A policy that is in neither counts as one lookup and is returned as unknown.
+ * the zone, all others from `facts.texts`. A policy that is in neither is counted as one lookup and returned as unknown.
  */
 export function countLookups(text: string, index: ZoneIndex, facts: ZoneFacts): SpfLookups {
   const counting = { index, facts, unknown: new Set<string>(), inside: new Set<string>(), open: new Set<string>() };

@@ -85,7 +85,7 @@ const limits = z.strictObject({
   counts: z.enum(promotionCounts),
   usesMax: z.int().min(1).max(10_000_000).nullable(),
   accountUsesMax: z.int().min(1).max(10_000_000).nullable(),
-  /** The most that is given in discounts, by currency. If empty, there is no limit. */
+  /** The largest amount that is given in discounts, by currency. If empty, there is no limit. */
   budget: sums,
 });
 
