@@ -4,9 +4,9 @@ const [tab, space, dot, star, hash, semicolon, dollar] = [9, 32, 46, 42, 35, 59,
 export type Place = { from: number; to: number };
 
 /**
- * Finds the name in a line of a list (one name on each line) or of a zone file (RFC 1035 section 5.1). In a zone file only lines
- * with the type NS count, because a name is registered if it is delegated. Writes the position into `into`. Returns false if the
- * line has no name.
+ * Finds the name in a line of a list (one name on each line) or of a zone file (RFC 1035 section 5.1). In a zone file, only lines
+ * with the type NS are used, because a name is registered if it is delegated. Writes the position into `into`. Returns false if
+ * the line has no name.
  */
 export function findName(bytes: Uint8Array, from: number, to: number, into: Place): boolean {
   let end = to;

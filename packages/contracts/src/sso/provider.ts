@@ -14,7 +14,7 @@ import { session } from "../identity/session.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import * as refusals from "./refusals.ts";
 
-/** A mail domain of at least two labels, as in the part of an address after the @ sign. */
+/** A mail domain of at least two labels, as in the part of an email address after the @ sign. */
 const domain = z
   .string()
   .trim()

@@ -101,7 +101,7 @@ export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "nu
   return new Set(passed.map(({ key }) => key));
 }
 
-/** Status code of a domain's DNSSEC. */
+/** The status code of a domain whose DNSSEC chain is broken. */
 const brokenChain = 20_805;
 
 /** The mark of a step in the history. */
