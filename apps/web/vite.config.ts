@@ -31,7 +31,10 @@ function buildStamp(mode: string): Plugin {
   };
 }
 
-/** Every text of a catalogue in compiled form, at the same place; `where` names file and key for the error of a broken one. */
+/**
+ * Compiles every text of a catalogue, and keeps the structure. `where` names file and key, for the error about a text that cannot
+ * be compiled.
+ */
 function compileAll(texts: unknown, where: string): unknown {
   if (typeof texts === "object" && texts !== null) {
     return Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, compileAll(inner, `${where} ${key}`)]));
@@ -95,12 +98,12 @@ function compressed(): Plugin {
   };
 }
 
-/** Further entries, by the mode in which each is built, with the page or the script that begins it. */
+/** The entries that are built in addition to the panel. Each has a build mode, and a page or script as its first file. */
 const entries: Readonly<Record<string, string>> = { staff: "staff.html", widget: "widget.html", embed: "src/widget/embed.ts" };
 
 /**
- * Builds the other entries after the panel: the page of staff, and the search that other sites show with the script that puts it
- * there. Each has a set of files of its own. In one build they would share a file that begins all of them.
+ * Builds the other entries after the panel: the page of staff, and the search on other sites with its script. Each entry gets its
+ * own set of files. If all were built together, they would share a file that each of them has to load first.
  */
 function furtherEntries(): Plugin {
   let outDir = "dist";
@@ -116,7 +119,7 @@ function furtherEntries(): Plugin {
   };
 }
 
-/** One plain script at a path that stays, because other sites name it. */
+/** The script gets a fixed file name, because other sites contain its address. */
 const alone = { format: "iife", entryFileNames: "widget.js" } as const;
 
 export default defineConfig(({ command, mode }) => ({
@@ -144,8 +147,8 @@ export default defineConfig(({ command, mode }) => ({
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
       input: join(import.meta.dirname, entries[mode] ?? "index.html"),
-      // These modules have no side effects when they are imported. Rolldown has to be told, otherwise a screen that needs one of
-      // them would draw all others into the file that is loaded first.
+      // These modules have no side effects when they are imported. If Rolldown is not told so, a screen that needs one of them
+      // causes all others to be put into the file that is loaded first.
       treeshake: {
         moduleSideEffects: [
           { test: /[\\/]src[\\/]areas[\\/].+[\\/]index\.ts$/, sideEffects: false },
@@ -157,8 +160,9 @@ export default defineConfig(({ command, mode }) => ({
           ? alone
           : {
               codeSplitting: {
-                // What every visit loads comes in two files: libraries, which stay cached over releases, and our own. What many
-                // screens share comes in one more, so that no screen waits for a dozen files of 300 bytes.
+                // The code that every visit loads is in two files: libraries, which stay in the browser's cache over releases,
+                // and our own code. The code that many screens share is in one more file, so that no screen waits for a dozen
+                // files of 300 bytes.
                 groups: [
                   { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/, priority: 3 },
                   { name: "base", tags: ["$initial"], priority: 2 },
@@ -190,7 +194,7 @@ export default defineConfig(({ command, mode }) => ({
                     minShareCount: 3,
                     priority: 1,
                   },
-                  // What can be ordered: one file in place of a dozen with a few lines each.
+                  // The code of everything that can be ordered is in one file, instead of a dozen with a few lines each.
                   { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
                   // A file for DNS only: the DNS screens share it, and no other screen loads it.
                   { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },

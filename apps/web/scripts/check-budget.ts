@@ -21,7 +21,8 @@ type Spec = {
   readonly texts?: readonly string[];
 };
 
-// This module is loaded at run time, because the type checker treats the app as a separate project with the types of a browser.
+// The path is computed, and the module is loaded at run time, because this script is type-checked apart from the app, which needs
+// the types of a browser.
 const table = async (file: string): Promise<unknown> => await import(new URL(`../src/${file}`, import.meta.url).href);
 const { routes } = (await table("shell/routing/routes.ts")) as { routes: Readonly<Record<string, Spec>> };
 const { screens } = (await table("main/screens.ts")) as { screens: Readonly<Partial<Record<string, () => Promise<unknown>>>> };
@@ -76,21 +77,24 @@ function closure(keys: readonly string[]): {
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
 
-/** The screen's file as the table of screens imports it: src/areas/…/x-screen.tsx. */
+/**
+ * The source file of a screen, such as src/areas/…/x-screen.tsx. It is read from the text of the function that imports the
+ * screen.
+ */
 function fileOf(load: () => Promise<unknown>): string {
   const found = /import\("(?:\.\.\/)+(.+?)"\)/.exec(String(load))?.[1];
   if (!found) throw new Error(`cannot read the screen of ${String(load)}`);
   return `src/${found}`;
 }
 
-/** The file of texts as the manifest names it: src/locales/en/domains/search.ts. */
+/** The source file of a screen's texts, such as src/locales/en/domains/search.ts. The manifest of the build uses it as a key. */
 function textsOf(locale: string, name: string): string {
   const found = Object.keys(manifest).find((key) => key.startsWith(`src/locales/${locale}/`) && key.endsWith(`/${name}.ts`));
   if (found === undefined) throw new Error(`the manifest has no texts ${locale}/${name}`);
   return found;
 }
 
-/** What index.html itself loads; the bundler writes the entry's parts there one by one. */
+/** The scripts that index.html itself loads. The bundler writes one script element for each. */
 const page = readFileSync(path.join(dist, "index.html"), "utf8");
 const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => {
   const key = Object.keys(manifest).find((each) => manifest[each]?.file === file);
@@ -133,7 +137,10 @@ const lines = measured.map(({ id, path: address, script, style, max }) => {
 });
 process.stdout.write(`${lines.join("\n")}\n`);
 
-/** Bytes of what other sites load: the script as it is, because not every site compresses, and all files of the frame's page. */
+/**
+ * Limits, in bytes, for what a site that embeds the search has to load: its script, and the files of the page in its frame. Sizes
+ * are uncompressed, because not every site compresses.
+ */
 const SITE_SCRIPT_MAX = 6 * KB;
 const SITE_FRAME_MAX = 12 * KB;
 const framePage = readFileSync(path.join(dist, "widget.html"), "utf8");
@@ -144,8 +151,9 @@ process.stdout.write(
 );
 if (frameFiles.length === 0 || siteScript > SITE_SCRIPT_MAX || siteFrame > SITE_FRAME_MAX) process.exitCode = 1;
 
-// Only the server needs schemas. Even a single value imported from a file with schemas would bring their library (Zod) into the
-// browser. That library tries to use eval(). Its mark is a word of its own, because the name of a chunk may contain it by chance.
+// Only the server needs schemas. Even a single value imported from a file with schemas would bring the schema library (Zod) into
+// the browser, and that library tries to use eval(). The library is recognised by the whole word _zod. Shorter matches would also
+// be found by chance in the names of chunks.
 const schemaMark = /\b_zod\b/;
 const withSchemas = readdirSync(path.join(dist, "assets")).filter(
   (file) => file.endsWith(".js") && schemaMark.test(readFileSync(path.join(dist, "assets", file), "utf8")),

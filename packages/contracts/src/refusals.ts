@@ -119,7 +119,7 @@ export const AccountSuspended = refusal({
     sv: "Kontot är spärrat på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd",
   },
 });
-/** The people of the account have stopped everything by which a domain could be taken. */
+/** The account is frozen: its users have stopped every act that could move a domain out of the account. */
 export const AccountFrozen = refusal({
   name: "AccountFrozen",
   resultCode: 2304,
@@ -129,7 +129,7 @@ export const AccountFrozen = refusal({
     sv: "Kontot är fryst: inga domäner kan lämna det, och ägare och namnservrar kan inte ändras. Häv först frysningen under Konto, Säkerhet",
   },
 });
-/** Money that the account paid is disputed, and the operator lets no domain leave meanwhile. */
+/** A payment by the account is disputed. Until the dispute ends, the operator lets no domain leave the account. */
 export const PaymentDisputed = refusal({
   name: "PaymentDisputed",
   resultCode: 2304,

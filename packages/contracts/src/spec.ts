@@ -68,12 +68,12 @@ export const priceView = z.strictObject({
       }),
     )
     .optional(),
-  /** What the sum was already reduced by, where that is something; each is a line of its own on the invoice. */
+  /** The discounts that were already taken off the sum. Each is a line of its own on the invoice. */
   discounts: z
     .array(
       z.strictObject({
         title: z.strictObject({ en: z.string(), sv: z.string() }),
-        /** Whether only the first year is cheaper. */
+        /** Whether the lower price is only for the first year. */
         firstyear: z.boolean(),
         netMinor: z.int(),
         vatMinor: z.int(),

@@ -8,7 +8,7 @@ export type Status = {
   /** The word for the status in the database. */
   readonly state: string;
   readonly family: StatusFamily;
-  /** Whether it is a state of money. Screens mark these with a square, in any family. */
+  /** Whether the status is about money. Screens mark such statuses with a square, in every family. */
   readonly isMoney: boolean;
   readonly label: { readonly en: string; readonly sv: string };
 };

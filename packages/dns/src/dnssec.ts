@@ -43,7 +43,7 @@ export function digestNameOf(digestType: number): DigestName | null {
 /** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can have the same tag, so compare digests to be sure. */
 export function keyTag(key: Dnskey): number {
   if (key.algorithm === 1) {
-    // Appendix B.1: for RSA/MD5 it is the second-to-last 16 bits of the modulus.
+    // For RSA/MD5, the key tag consists of the second-to-last 16 bits of the modulus (appendix B.1).
     const bytes = bytesOfBase64(key.publicKey) ?? new Uint8Array(0);
     return (bytes.at(-3) ?? 0) * 256 + (bytes.at(-2) ?? 0);
   }

@@ -79,7 +79,7 @@ function together(
   const sets = new Map(there.map((set) => [recordSetKey(set), set]));
   if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
   for (const set of incoming) {
-    // Texts have already been merged.
+    // The values of TXT sets were already combined above, so these sets are stored as they are.
     const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
     sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
   }

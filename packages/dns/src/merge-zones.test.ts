@@ -33,7 +33,7 @@ test("gives the other side when one is unchanged; the order of sides matters onl
       expect(mergeZones(base, ours, ours)).toEqual({ sets: sortRecordSets(ours), conflicts: [] });
       const merged = mergeZones(base, ours, theirs);
       expect(merged.conflicts).toHaveLength(mergeZones(base, theirs, ours).conflicts.length);
-      // The same as applying our changes to the stored zone, where conflicts are skipped.
+      // The result must be the same as if our changes were applied to the stored zone and those in conflict were left out.
       const applied = applyChanges(theirs, diffZones(base, ours));
       expect(merged.conflicts.map(({ owner, type }) => `${owner} ${type}`).toSorted()).toEqual(
         applied.conflicts.map(({ change }) => `${change.owner} ${change.type}`).toSorted(),

@@ -234,7 +234,7 @@ export function encodeResponse(
 }
 
 function writeHead(writer: WireWriter, head: ResponseHead): void {
-  // Counts and flags are written once they are known.
+  // The flags and the four counts are written later, when they are known.
   writer.u16(head.id);
   for (let index = 0; index < 5; index += 1) writer.u16(0);
   if (head.question === null) return;

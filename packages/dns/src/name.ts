@@ -54,7 +54,7 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
 export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
   const length = text.length - 1;
   if (length > 253 || text.charCodeAt(length) !== 0x2e || !isPlain(text, length, kind)) return null;
-  // A last label of digits would be an address.
+  // If the last label has only digits, the text is an IP address and not a name, so the last label must contain a letter.
   for (let at = length - 1; at >= 0 && text.charCodeAt(at) !== 0x2e; at -= 1) {
     if (text.charCodeAt(at) >= 0x61) return { ok: true, name: text };
   }

@@ -19,7 +19,7 @@ export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRec
   const published = new Map<string, RecordSet>();
   const add = (set: RecordSet, type: RecordType, rdata: readonly string[]) => {
     const one = { owner: set.owner, type, ttlSeconds: set.ttlSeconds, rdata };
-    // The zone check refuses a real set at the name; if there is one all the same, it is served.
+    // The zone check does not allow a real set at this name. If there is one nevertheless, the real set is served.
     if (rdata.length > 0 && !published.has(recordSetKey(one))) published.set(recordSetKey(one), one);
   };
   for (const set of sets) if (!isPseudo(set)) published.set(recordSetKey(set), set);

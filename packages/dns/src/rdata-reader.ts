@@ -56,7 +56,9 @@ export class RdataReader {
     this.positions.push(Math.max(0, Math.min(this.index, this.tokens.count) - 1));
   }
 
-  /** The next field as written. Empty, and noted as missing, if there is none or only a pair of quotes. */
+  /**
+   * The next field as written. If there is none, or only a pair of quotes, returns an empty text and notes the field as missing.
+   */
   text(field: string): string {
     const text = this.take();
     if (text === null || text === "") this.failMissing(field);
@@ -173,7 +175,7 @@ export class RdataReader {
     return tokens.withQuotes(index);
   }
 
-  /** The only remaining field, if it is valid as written; otherwise null, and nothing is read. */
+  /** The only remaining field, if the field is valid as written. Otherwise returns null and does not move the reader. */
   takeOnly(isRight: (text: string) => boolean): string | null {
     if (this.index + 1 !== this.tokens.count) return null;
     const text = this.tokens.text(this.index);
@@ -210,7 +212,7 @@ export class RdataReader {
     return octets;
   }
 
-  /** Octets of one string of any length, empty for a pair of quotes. */
+  /** Octets of one string of any length. A pair of quotes gives an empty string. */
   longString(field: string): string {
     const text = this.take();
     if (text === null) this.failMissing(field);

@@ -12,8 +12,8 @@ export type RdataType<T> = {
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
   /**
-   * The canonical text directly from the reader, for values written in canonical form. For all others it returns null and reads
-   * nothing.
+   * For a value that is already in canonical form, returns its text directly. For any other value, returns null and does not move
+   * the reader.
    */
   readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;

@@ -38,7 +38,7 @@ function canonicalOfGeneric(type: RecordType, tokens: Tokens, start: number): Ou
   if (bytes.length !== Number(length)) return bad;
   const text = decodeWhole(type, bytes);
   if (text?.startsWith("\\# ") === true) return accepted(text);
-  // The decoded octets have to pass the same rules as typed text.
+  // The decoded octets must follow the same rules as a value that a user typed.
   return text === null ? bad : canonicalRdata(type, text);
 }
 

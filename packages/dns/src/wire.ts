@@ -83,7 +83,8 @@ export class WireReader {
         const low = this.message[position + 1];
         if (low === undefined || position + 1 >= end) throw new WireError("pointer ends too early");
         const target = (size & 0x3f) * 0x1_00 + low;
-        // Only backwards, and each time further back than before, so that pointers cannot form a loop.
+        // A pointer may only point backwards, and each time further back than the one before. Otherwise pointers could form a
+        // loop.
         if (target >= lowest) throw new WireError("pointer does not point back");
         next ??= position + 2;
         lowest = target;

@@ -358,7 +358,7 @@ describe("closing", () => {
   test("opens nothing new while sessions end one after another", async () => {
     const { peer, pool } = await pairs.pair({}, { maxSessions: 3, warmSessions: 3 });
     await pool.warmUp(3);
-    // The answer to the last session's logout is held back until the others have long ended.
+    // The server answers the logout of the last session only long after those of the other sessions.
     const [last] = peer.connections;
     peer.script = (command) => {
       if (command.connection !== last) answerNormally(command);

@@ -1,9 +1,9 @@
 import unhomoglyph from "unhomoglyph";
 
 /**
- * Characters of a label that are told apart badly, brought to one spelling, so that labels that look alike have the same text:
- * letters of other scripts by the confusables of Unicode (UTS 39), accents left out, digits that stand for letters as these, and
- * i as l. Hyphens are left out.
+ * Folding gives labels that look alike the same text. Letters of other scripts become the ASCII letters that they resemble (the
+ * confusables of Unicode, UTS 39), and accents and hyphens are left out. Digits become the letters that they resemble, and i
+ * becomes l. This table has the ASCII characters that change.
  */
 const ofAscii: Readonly<Record<string, string>> = {
   "-": "",
@@ -19,12 +19,12 @@ const ofAscii: Readonly<Record<string, string>> = {
   i: "l",
 };
 
-/** Letters that people write as two, where the confusables of Unicode say something else. */
+/** Letters that people replace by two letters. The confusables of Unicode contain other replacements for them. */
 const written: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", þ: "th" };
 
 const folded = new Map<string, string>();
 
-/** Returns the text that stands for a character: empty for a hyphen or an accent, and several letters for a ligature. */
+/** Returns the folded text of a character: empty for a hyphen or an accent, and several letters for a ligature. */
 export function foldCharacter(character: string): string {
   const known = folded.get(character);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ const withoutAccents = (text: string): string => text.normalize("NFKD").replaceA
 function foreignFold(character: string): string {
   const base = withoutAccents(written[character] ?? character);
   const alike = Array.from(base, (each) => (isAscii(each) ? each : unhomoglyph(each))).join("");
-  // The confusables of Unicode write m as rn. Here m is kept, and rn is compared with it separately.
+  // The confusables of Unicode replace m by rn. Here m is kept, and flatOf turns rn into m.
   const text = withoutAccents(alike).toLowerCase().replaceAll("rn", "m");
   return Array.from(text, (each) => (isAscii(each) ? asciiFold(each) : each)).join("");
 }
@@ -52,10 +52,10 @@ export function plainOf(label: string): string {
   return text;
 }
 
-/** Also brings pairs of letters that look like one letter to that letter. */
+/** Replaces pairs of letters by the single letter that they look like. */
 export const flatOf = (plain: string): string => plain.replaceAll("rn", "m").replaceAll("vv", "w");
 
-/** Letters that are doubled count as one. */
+/** Replaces repeated letters by one. */
 export const singleOf = (flat: string): string => flat.replaceAll(/(.)\1+/gs, "$1");
 
 export const withoutDiacritics = withoutAccents;

@@ -6,16 +6,16 @@ import { commonWords, commonWordsIn, isOfFraud, wordLengths } from "./words.ts";
 /**
  * How a name resembles a mark.
  *
- * - exact: the mark itself, below another TLD or as a part of a host name.
- * - hyphen: hyphens more or fewer.
- * - accent: the same letters with other accents.
- * - digit: digits in place of letters, or the reverse.
- * - homoglyph: other characters or pairs of letters that look the same.
- * - doubled: letters doubled, or not doubled.
- * - typo: one keystroke wrong.
- * - word: the mark together with common words.
- * - typoword: the mark with one keystroke wrong, together with other words.
- * - contains: the mark within a longer label.
+ * - exact: it is the mark itself, below another TLD or as a part of a host name.
+ * - hyphen: it has hyphens where the mark has none, or lacks hyphens of the mark.
+ * - accent: it has the same letters with other accents.
+ * - digit: it has digits in place of letters, or letters in place of digits.
+ * - homoglyph: it has other characters, or pairs of letters, that look the same.
+ * - doubled: it has a letter twice that the mark has once, or the reverse.
+ * - typo: it is the mark with one wrong keystroke.
+ * - word: it consists of the mark and common words.
+ * - typoword: it consists of the mark with one wrong keystroke, and other words.
+ * - contains: it contains the mark within a longer label.
  */
 export const likenessKinds = [
   "exact",
@@ -33,23 +33,31 @@ export type LikenessKind = (typeof likenessKinds)[number];
 
 export type Likeness = {
   readonly kind: LikenessKind;
-  /** From 0 to 100: how likely it is that people take the name for the mark. */
+  /** How likely people are to take the name for the mark, from 0 to 100. */
   readonly score: number;
-  /** typo, typoword: what was done to the mark. */
+  /**
+   * For typo and typoword: the keystroke that turns the mark into the name. `isNear` is true if that is an easy mistake, because
+   * two letters are swapped or two keys are next to each other.
+   */
   readonly edit?: SingleEdit & { readonly isNear: boolean };
-  /** word, typoword: the words beside the mark. */
+  /** For word and typoword: the words in addition to the mark. */
   readonly words?: readonly string[];
-  /** digit, homoglyph, accent: characters of the mark, each with what stands in its place. */
+  /** For digit, homoglyph and accent: the characters of the mark that were replaced, each with its replacement. */
   readonly pairs?: readonly { readonly was: string; readonly is: string }[];
 };
 
-/** A mark or a label in the spellings in which they are compared. */
+/**
+ * The spellings of a mark or a label that are compared: as written (text), folded (plain), with pairs of letters as one letter
+ * (flat), and also with repeated letters as one (single).
+ */
 export type Spelling = {
   readonly text: string;
   readonly plain: string;
   readonly flat: string;
   readonly single: string;
-  /** Parts that may be a mark beside other words (stemsOf). They are found once, when they are first needed. */
+  /**
+   * Parts of the label that may be a misspelt mark beside other words (stemsOf). They are computed when they are first needed.
+   */
   stems?: readonly Stem[];
 };
 
@@ -61,7 +69,10 @@ export function spellingOf(text: string): Spelling {
   return { text, plain, flat, single: singleOf(flat) };
 }
 
-/** From this length on, a mark with one keystroke wrong, or within another word, is not just another word. */
+/**
+ * The shortest mark of which a misspelling, or an occurrence within another word, is reported. With shorter marks, most such
+ * names are simply other words.
+ */
 export const longEnough = 5;
 
 /** How a label resembles a mark. Null if it does not. Both are in Unicode and in lower case. */
@@ -69,7 +80,7 @@ export function judgeLikeness(label: Spelling, mark: Spelling): Likeness | null 
   return judgeWhole(label, mark) ?? judgeTypo(label, mark) ?? judgePart(label, mark);
 }
 
-/** The whole label is the mark in another spelling. */
+/** Judges whether the whole label is the mark in another spelling. */
 function judgeWhole(label: Spelling, mark: Spelling): Likeness | null {
   if (label.text === mark.text) return { kind: "exact", score: 90 };
   const [text, wanted] = [bare(label.text), bare(mark.text)];
@@ -93,7 +104,7 @@ function pairsOf(was: string, is: string): { readonly was: string; readonly is: 
   return [...new Map(pairs.map((pair) => [pair.was + pair.is, pair])).values()].slice(0, 4);
 }
 
-/** The whole label is the mark with one keystroke wrong. */
+/** Judges whether the whole label is the mark with one wrong keystroke. */
 function judgeTypo(label: Spelling, mark: Spelling): Likeness | null {
   const edit = typoOf(mark, label.plain, bare(label.text));
   return edit === null ? null : { kind: "typo", score: scoreOfEdit(edit), edit };
@@ -101,12 +112,15 @@ function judgeTypo(label: Spelling, mark: Spelling): Likeness | null {
 
 type Edit = NonNullable<Likeness["edit"]>;
 
-/** text: the same as plain, as it was written, to name the letters. */
+/**
+ * The keystroke that turns the mark into a label. `plain` is the folded label. `text` is the label as written, from which the
+ * letters are named. Null if it takes none, or more than one.
+ */
 function typoOf(mark: Spelling, plain: string, text: string): Edit | null {
   if (mark.plain.length < longEnough - 1) return null;
   const edit = singleEdit(mark.plain, plain);
   if (edit === null || (mark.plain.length < longEnough && edit.edit !== "swapped")) return null;
-  // Letters are named as they were written, where writing and folding have the same places.
+  // The letters are named as written if the written texts also differ by one keystroke. Otherwise the folded letters are named.
   const shown = singleEdit(bare(mark.text), text) ?? edit;
   const isNear = shown.edit === "swapped" || (shown.edit === "replaced" && areNeighbours(shown.letter, shown.by));
   return { ...shown, isNear };
@@ -114,7 +128,10 @@ function typoOf(mark: Spelling, plain: string, text: string): Edit | null {
 
 const scoreOfEdit = ({ edit, isNear }: Edit): number => (isNear ? 80 : edit === "replaced" ? 60 : 70);
 
-/** Judges a label that contains the mark and more. If it does not contain the mark, looks for a misspelt mark beside common words. */
+/**
+ * Judges a label that contains the mark and further characters. If the label does not contain the mark, looks for a misspelt mark
+ * next to common words.
+ */
 function judgePart(label: Spelling, mark: Spelling): Likeness | null {
   const rest = restOf(label.plain, mark.plain) ?? restOf(label.flat, mark.flat);
   if (rest === null) return judgeTypoBesideWords(label, mark);
@@ -128,7 +145,10 @@ function judgePart(label: Spelling, mark: Spelling): Likeness | null {
   return { kind: "contains", score: rest.before === "" || rest.after === "" ? 50 : 35 };
 }
 
-/** What is before and after the mark in a longer text: where it is beside common words if there is such a place, else the first. */
+/**
+ * The text before and after the mark in a longer text. If the mark occurs several times, a place with only common words around it
+ * is preferred, otherwise the first place is used.
+ */
 function restOf(text: string, mark: string): { readonly before: string; readonly after: string } | null {
   let first: { readonly before: string; readonly after: string } | null = null;
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
@@ -139,7 +159,7 @@ function restOf(text: string, mark: string): { readonly before: string; readonly
   return first;
 }
 
-/** The folded parts of a label between its hyphens. */
+/** The parts of a label between its hyphens, each folded. Empty if the label has no hyphens. */
 export const tokensOf = (label: string): string[] => (label.includes("-") ? label.split("-").map(plainOf) : []);
 
 function judgeTypoBesideWords(label: Spelling, mark: Spelling): Likeness | null {
@@ -152,7 +172,10 @@ function judgeTypoBesideWords(label: Spelling, mark: Spelling): Likeness | null 
   return null;
 }
 
-/** Parts of a label that may be a mark beside other words: between its hyphens, and what one common word leaves. */
+/**
+ * Parts of a label that may be a misspelt mark: each part between hyphens, and the rest of the label if it begins or ends with a
+ * common word. Each part has the words beside it.
+ */
 function stemsOf({ text, plain }: Spelling): Stem[] {
   const tokens = text.includes("-") ? text.split("-").filter((token) => token !== "") : [];
   const between = tokens.map((token, at) => ({ stem: plainOf(token), words: tokens.filter((_, other) => other !== at) }));

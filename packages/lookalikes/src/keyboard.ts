@@ -1,4 +1,7 @@
-/** Rows of a Swedish keyboard (the letters of the English one with å, ä and ö), each half a key further to the right. */
+/**
+ * Rows of a Swedish keyboard, which are those of the English one with å, ä and ö. Each row is shifted half a key to the right of
+ * the one above.
+ */
 const rows = ["1234567890+", "qwertyuiopå", "asdfghjklöä", "zxcvbnm"] as const;
 
 const neighbours = new Set(
@@ -10,5 +13,5 @@ const neighbours = new Set(
   ),
 );
 
-/** Whether two keys are next to each other on the keyboard, so that one is pressed in place of the other. */
+/** Whether two keys are next to each other on the keyboard, so that one is easily pressed instead of the other. */
 export const areNeighbours = (key: string, other: string): boolean => neighbours.has(key + other);

@@ -70,7 +70,7 @@ const marksOf = fc.uniqueArray(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Every kind of variant of a mark that is looked for. */
+/** For a mark, generates every kind of variant that the index has to find. */
 const variantOf = (mark: string) => {
   const place = fc.nat(Math.max(0, mark.length - 1));
   const other = fc.constantFrom(..."qzxkjhgfy".split(""));

@@ -2,39 +2,49 @@ import { plainOf } from "./fold.ts";
 import { judgeLikeness, longEnough, spellingOf, type Likeness, type Spelling } from "./judge.ts";
 import { commonWords, wordLengths } from "./words.ts";
 
-/** The longest label (RFC 1035 section 2.3.4), and room for ligatures that fold to several letters. */
+/**
+ * The longest label has 63 characters (RFC 1035 section 2.3.4). The rest is room for ligatures that are folded to several
+ * letters.
+ */
 const symbolsMax = 256;
-/** Multiplier of the rolling hash. Odd, so that no information is lost modulo 2^32. */
+/** Multiplier of the rolling hash. It is odd, so that no information is lost modulo 2^32. */
 const factor = 0x01_00_01_93;
-/** How many characters are told apart while searching. Those of all marks together are hardly ever more. */
+/** How many different characters are distinguished in the search. All marks together hardly ever have more. */
 const kindsMax = 120;
-/** Nodes of the trie are entered after this many symbols, by a table. No mark is shorter. */
+/** The search enters the trie with the first three symbols at once, by a table. No mark in the trie is shorter. */
 const entered = 3;
-/** The trie is entered only where so many letters (or the whole of a shorter mark) may be the beginning of a mark. */
+/**
+ * Before the trie is entered, a bit says whether any mark can begin at this place. The bit is for this many letters, or for the
+ * whole mark if it is shorter.
+ */
 const longestBegin = 6;
-/** The upper 20 bits of a hash choose a bit: 128 KB, which stay in the processor's cache. */
+/** The upper 20 bits of a hash choose one of these bits. All bits together have 128 KB, which stay in the processor's cache. */
 const beginShift = 12;
 
 export type MarkHit = { readonly mark: number; readonly likeness: Likeness };
 
 /**
- * Finds the marks that a label may resemble without comparing it with each of them. Marks stand in a trie, which is walked from
- * every place of a label (the mark as a part of it), and in a table of hashes: of their spellings with doubled letters as one, and
- * of everything that is left when one letter is taken out (Mor and Fraenkel's deletion neighbourhood: two texts that differ by one
- * edit have such a text in common). Whatever is found is judged exactly by judgeLikeness.
+ * Finds the marks that a label may resemble, without comparing the label with each mark. A trie finds marks that are a part of
+ * the label; it is followed from every place of the label. A table of hashes finds the others. It has the spelling of each mark
+ * with repeated letters as one, and every text that is left if one letter of a mark is removed (Mor and Fraenkel's deletion
+ * neighbourhood: two texts that differ by one edit have such a text in common). All marks found are then judged exactly by
+ * judgeLikeness.
  */
 export class MarkIndex {
   readonly #marks: readonly Spelling[];
   readonly #symbols = new Map<number, number>();
   readonly #width: number;
-  /** Nodes of the trie by their first three symbols. 0 if there is none. */
+  /** The nodes of the trie, by their first three symbols. 0 if there is no such node. */
   readonly #entries: Int32Array;
   #children: Int32Array;
   #nodes = 1;
-  /** Bits for the hashes with which marks begin, and of how many letters these are. */
+  /**
+   * The bits that say with which letters marks can begin, by the hash of these letters. `beginLengths` are the numbers of letters
+   * that were hashed.
+   */
   readonly #begins = new Uint32Array(2 ** (27 - beginShift));
   readonly #beginLengths: number[] = [];
-  /** Lists of marks: by the node at which they end, and by hash. */
+  /** Lists of marks. A list belongs to a node of the trie at which its marks end, or to a hash. */
   readonly #lists: number[][] = [[]];
   #ends = new Int32Array(1025);
   readonly #slotHashes: Int32Array;
@@ -46,10 +56,10 @@ export class MarkIndex {
   readonly #flat = new Uint8Array(symbolsMax);
   readonly #words: Uint8Array;
   readonly #found: number[] = [];
-  /** The label in which each mark was met last, by the number of its round. */
+  /** The last round in which each mark was found. Each search is a round. */
   readonly #metIn: Int32Array;
   #round = 0;
-  /** Symbols of the letters that look like another letter when they are together. 0 if no mark has them. */
+  /** The symbols of the letters in pairs that look like one letter (rn like m, vv like w). */
   readonly #pairs: { readonly r: number; readonly n: number; readonly m: number; readonly v: number; readonly w: number };
 
   /** Marks are labels in Unicode and in lower case. A mark whose folded text is shorter than three letters is left out. */
@@ -57,7 +67,8 @@ export class MarkIndex {
     this.#marks = marks.map(spellingOf);
     this.#metIn = new Int32Array(marks.length);
     const known = ["rnmvw", ...commonWords.keys(), ...this.#marks.map(({ plain }) => plain)];
-    // Symbol 1 stands for everything that is in no mark, and for the last characters of a great many.
+    // Symbol 1 stands for all characters that no mark contains. If the marks have too many different characters, it also stands
+    // for the last of these.
     for (const each of known.join("").split(""))
       if (this.#symbols.size < kindsMax && !this.#symbols.has(each.charCodeAt(0)))
         this.#symbols.set(each.charCodeAt(0), this.#symbols.size + 2);
@@ -69,7 +80,7 @@ export class MarkIndex {
     const entries = this.#marks.reduce((sum, { plain }) => sum + plain.length + 3, 1);
     this.#slotHashes = new Int32Array(2 ** Math.ceil(Math.log2(entries * 2)));
     this.#slotLists = new Int32Array(this.#slotHashes.length);
-    // One word of 32 bits for each hash, up to the 22 bits of a hash that choose the word.
+    // The filter has one word of 32 bits for each hash, but at most 2^22 words.
     const size = Math.min(22, Math.max(6, Math.ceil(Math.log2(entries))));
     this.#shift = 32 - size;
     this.#bits = new Uint32Array(2 ** size);
@@ -83,7 +94,7 @@ export class MarkIndex {
     return this.#symbols.get(unit) ?? 1;
   }
 
-  /** The marks that a label resembles, with how. The label is in Unicode and in lower case. */
+  /** The marks that a label resembles, each with its likeness. The label is in Unicode and in lower case. */
   find(label: string): MarkHit[] {
     const [symbols, starts]: [Uint8Array, number[]] = [new Uint8Array(symbolsMax), [0]];
     let length = 0;
@@ -111,8 +122,8 @@ export class MarkIndex {
   }
 
   /**
-   * Marks that the label may resemble. The label is given as the symbols of its folded characters; `starts` are the places where
-   * its parts between hyphens begin, with the end. The result is overwritten by the next call.
+   * The marks that the label may resemble. The label is given as the symbols of its folded characters. `starts` are the positions
+   * at which its parts between hyphens begin, followed by its end. The next call overwrites the result.
    */
   candidates(symbols: Uint8Array, length: number, starts: readonly number[]): readonly number[] {
     const found = this.#found;
@@ -132,8 +143,8 @@ export class MarkIndex {
   }
 
   /**
-   * Writes the hashes of all beginnings of the label. Returns the hash of the label with doubled letters as one, and whether the
-   * label has pairs of letters that look like one.
+   * Stores the hash of every beginning of the label. Returns the hash of the label with repeated letters as one, and whether the
+   * label has pairs of letters that look like one letter.
    */
   #prepare(symbols: Uint8Array, length: number): { readonly single: number; readonly hasPair: boolean } {
     const prefix = this.#prefix;
@@ -147,7 +158,7 @@ export class MarkIndex {
       if ((symbol === n && before === r) || (symbol === v && before === v)) hasPair = true;
       before = symbol;
     }
-    // Spellings with doubled letters as one are kept apart from the others.
+    // The hash is inverted, so that spellings with repeated letters as one are kept apart from other texts.
     return { single: ~single, hasPair };
   }
 
@@ -172,7 +183,7 @@ export class MarkIndex {
     }
   }
 
-  /** Searches the label with its pairs of letters written as the letters that they look like. */
+  /** Searches the label once more, with its pairs of letters replaced by the letters that they look like. */
   #walkFlat(symbols: Uint8Array, length: number): void {
     const flat = this.#flatten(symbols, length);
     const { single } = this.#prepare(this.#flat, flat);
@@ -181,7 +192,7 @@ export class MarkIndex {
     this.#prepare(symbols, length);
   }
 
-  /** A mark is found once for each label, however often it is met. */
+  /** Adds the marks of a list to the result. A mark is added only once in each search. */
   #add(list: number): void {
     const ids = this.#lists[list]!;
     for (let at = 0; at < ids.length; at += 1) {
@@ -192,7 +203,7 @@ export class MarkIndex {
     }
   }
 
-  /** Writes the label with rn as m and vv as w, and returns its length. */
+  /** Writes the label with rn replaced by m and vv by w, and returns its length. */
   #flatten(symbols: Uint8Array, length: number): number {
     const { r, n, m, v, w } = this.#pairs;
     const flat = this.#flat;
@@ -207,14 +218,14 @@ export class MarkIndex {
     return written;
   }
 
-  /** Looks up the part of a label, and what is left of it without each of its letters. */
+  /** Looks up a part of the label, and the texts that are left if each one of its letters is removed. */
   #nearby(prefix: Int32Array, from: number, to: number): void {
     if (to - from < longEnough - 2) return;
     const [powers, bits, shift] = [this.#powers, this.#bits, this.#shift];
     const [before, whole] = [prefix[from]!, prefix[to]!];
     this.#lookUp((whole - Math.imul(before, powers[to - from]!)) | 0);
     for (let at = from; at < to; at += 1) {
-      // Hash of the letters before the one taken out, moved to the left, and of those behind it.
+      // The hash of the letters before the removed one, moved to the left, and of those after it.
       const power = powers[to - at - 1]!;
       const left = Math.imul(prefix[at]! - Math.imul(before, powers[at - from]!), power);
       const hash = (left + whole - Math.imul(prefix[at + 1]!, power)) | 0;
@@ -224,7 +235,7 @@ export class MarkIndex {
     }
   }
 
-  /** Looks up what is left of a label that begins or ends with a common word. */
+  /** If the label begins or ends with a common word, looks up the rest of it. */
   #nearbyWithoutWord(prefix: Int32Array, length: number): void {
     for (const size of wordLengths) {
       if (length - size < longEnough - 1) return;
@@ -238,7 +249,10 @@ export class MarkIndex {
     return this.#words[Math.imul(hash, golden) >>> 19] === 1;
   }
 
-  /** bits: two bits in a word say whether the hash may be there. Most are not, and cost no search in the table. */
+  /**
+   * Looks up a hash. Two bits of the filter first say whether the table may contain the hash. For most hashes it does not, and no
+   * search in the table is needed.
+   */
   #lookUp(hash: number): void {
     const mixed = Math.imul(hash, golden);
     const both = (1 << (mixed & 31)) | (1 << ((mixed >>> 5) & 31));
@@ -250,7 +264,7 @@ export class MarkIndex {
     if (this.#slotLists[slot] !== 0) this.#add(this.#slotLists[slot]!);
   }
 
-  /** The slot of a hash, or the free one where it would be (open addressing). */
+  /** The slot of a hash in the table, or the free slot where it would be stored (open addressing). */
   #slotOf(hash: number): number {
     const mask = this.#slotHashes.length - 1;
     let slot = (Math.imul(hash, golden) >>> 7) & mask;
@@ -266,7 +280,10 @@ export class MarkIndex {
     this.#slotLists[slot] = this.#listWith(this.#slotLists[slot]!, id);
   }
 
-  /** The list of marks with one mark more. 0 stands for none, so that the first list is never used. */
+  /**
+   * Adds a mark to a list, and returns the number of the list. Number 0 means that there is no list yet, so the first list stays
+   * unused.
+   */
   #listWith(list: number, id: number): number {
     const known = this.#lists[list];
     if (list === 0 || known === undefined) return this.#lists.push([id]) - 1;
@@ -336,7 +353,7 @@ export class MarkIndex {
   }
 }
 
-/** Spreads hashes over the upper bits (Knuth's multiplicative hashing). */
+/** Knuth's multiplicative hashing, which spreads hashes over the upper bits. */
 const golden = 0x9e_37_79_b1;
 
 function powersOf(base: number): Int32Array {

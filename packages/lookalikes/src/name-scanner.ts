@@ -6,7 +6,7 @@ import type { NameSet } from "./name-set.ts";
 import { findName, type Place } from "./read-line.ts";
 
 export type NameHit = {
-  /** The whole name of the line, in lower case and as A-labels where it has any. */
+  /** The whole name of the line, in lower case. Internationalised labels are A-labels. */
   readonly name: string;
   /** The label that resembles the mark, in Unicode, and its place in the name (0 is the first). */
   readonly label: string;
@@ -17,11 +17,11 @@ export type NameHit = {
 
 export type ScanOptions = {
   readonly index: MarkIndex | null;
-  /** Names that are not new. */
+  /** Names that are already known. They are not searched. */
   readonly known?: NameSet | null;
-  /** Lines at the beginning of the file that are only counted, because they were searched before. */
+  /** The number of lines at the beginning of the file that are counted but not searched, because an earlier run searched them. */
   readonly skipLines?: number;
-  /** Collects all names of the file. */
+  /** If given, all names of the file are added to this set. */
   readonly collect?: NameSet | null;
   readonly onHit?: (hit: NameHit) => void;
 };
@@ -30,13 +30,16 @@ const lineFeed = 10;
 const dot = 46;
 const space = 32;
 const hyphen = 45;
-/** What a byte stands for in a label: a symbol of the index, or one of these. */
+/**
+ * The value of a byte that is left out of a label, and of a byte that requires the label to be read as text. All other values are
+ * symbols of the index.
+ */
 const [left, needsText] = [0, 255];
 const utf8 = new TextDecoder();
 
 /**
- * Reads names from the bytes of a file and finds those that resemble marks. A line is read where it lies: only labels that may
- * resemble a mark, and those with other characters than ASCII, become texts.
+ * Reads names from the bytes of a file, and finds those that resemble marks. To be fast, it works on the bytes. Only labels that
+ * may resemble a mark, or that have characters other than ASCII, are converted to text.
  */
 export class NameScanner {
   readonly #options: ScanOptions;
@@ -47,7 +50,7 @@ export class NameScanner {
   #rest: Uint8Array | null = null;
   #lastLow = 0;
   #lastHigh = 0;
-  /** Lines that have a name, those that are not known, and all lines. */
+  /** The number of lines that have a name. `added` counts those of them that are not known, and `lines` counts all lines. */
   names = 0;
   added = 0;
   lines = 0;
@@ -71,7 +74,7 @@ export class NameScanner {
       from = to + 1;
     }
     this.#rest = from < bytes.length ? bytes.slice(from) : null;
-    // A line this long is no name; only its end is waited for.
+    // A line this long has no name. Only its beginning is kept until its end arrives.
     if (this.#rest !== null && this.#rest.length > 65_536) this.#rest = this.#rest.slice(0, 1024);
   }
 
@@ -93,13 +96,18 @@ export class NameScanner {
       this.#labels(this.#options.index, bytes, place);
   }
 
-  /** Lists have each name once. Only names of records, or of a list that is compared with another, need a hash. */
+  /**
+   * Whether repeated or known names have to be detected by their hash. A plain list has each name only once, so its names need a
+   * hash only if they are compared or collected. Names in records of a zone file always do.
+   */
   #needsHash(bytes: Uint8Array, place: Place, to: number): boolean {
     const { known = null, collect = null } = this.#options;
     return known !== null || collect !== null || to - place.to > 2 || bytes[place.to] === space;
   }
 
-  /** Whether the name is neither known nor the same as in the line before, as names with several name servers are. */
+  /**
+   * Whether the name is not known, and differs from that of the line before. A name with several name servers has several lines.
+   */
   #isNew(bytes: Uint8Array, { from, to }: Place): boolean {
     const { known = null, collect = null } = this.#options;
     let [low, high] = [0x81_1c_9d_c5, 0x5b_d1_e9_95];
@@ -115,7 +123,7 @@ export class NameScanner {
     return known === null || !known.has(low, high);
   }
 
-  /** Searches each label but the last, the TLD. */
+  /** Searches each label of the name except the last one, which is the TLD. */
   #labels(index: MarkIndex, bytes: Uint8Array, { from, to }: Place): void {
     let begin = from;
     for (let at = from, labelAt = 0; at < to; at += 1) {
@@ -146,7 +154,7 @@ export class NameScanner {
     );
   }
 
-  /** Writes the symbols of a label of ASCII. Returns their number, or -1 if the label has other characters. */
+  /** Writes the symbols of an ASCII label. Returns their number, or -1 if the label has other characters. */
   #read(bytes: Uint8Array, begin: number, end: number): number {
     const starts = this.#starts;
     let length = 0;
@@ -184,7 +192,7 @@ const isALabel = (bytes: Uint8Array, begin: number, end: number): boolean =>
   (bytes[begin]! | 32) === 120 &&
   (bytes[begin + 1]! | 32) === 110;
 
-/** The label in Unicode. Null if it is no valid A-label. */
+/** The label in Unicode. Null for an invalid A-label. */
 function unicodeOf(label: string): string | null {
   if (!label.startsWith("xn--")) return label.normalize("NFC");
   try {

@@ -1,6 +1,7 @@
 /**
- * A set of names that can be large: it keeps 64 bits of hash for each name, at most 16 bytes with the free places. Two names of a
- * hundred million share a hash with a probability of 1 in 3,700; the second would then count as known.
+ * A set of names that can be very large. It stores only a hash of 64 bits for each name, which takes at most 16 bytes with the
+ * free slots. In a set of a hundred million names, the probability that any two have the same hash is 1 in 3,700. The second of
+ * them would then count as known.
  */
 export class NameSet {
   #low = new Uint32Array(2 ** 12);
@@ -11,7 +12,7 @@ export class NameSet {
     return this.#size;
   }
 
-  /** Adds a name. False if it was there already. */
+  /** Adds a name by the two halves of its hash. Returns false if it was already in the set. */
   add(low: number, high: number): boolean {
     if (this.#size * 4 > this.#low.length * 3) this.#grow();
     return this.#put(low >>> 0, high >>> 0 || 1);
@@ -24,7 +25,7 @@ export class NameSet {
     return false;
   }
 
-  /** A place is free if its upper half is 0, which add never stores. */
+  /** A slot is free if its upper half is 0. `add` never stores that value. */
   #put(low: number, high: number): boolean {
     const mask = this.#low.length - 1;
     let at = low & mask;

@@ -1,12 +1,12 @@
 const [tab, space, dot, star, hash, semicolon, dollar] = [9, 32, 46, 42, 35, 59, 36];
 
-/** The place of a name within a line. */
+/** The position of a name in the bytes: from the first byte up to, but not including, `to`. */
 export type Place = { from: number; to: number };
 
 /**
- * Finds the name in a line of a list (one name for each line) or of a zone's master file (RFC 1035 section 5.1), of which only
- * delegations (NS) count: the names that have one are those that are registered. Writes the place into `into`. False if the line
- * has no name.
+ * Finds the name in a line of a list (one name on each line) or of a zone file (RFC 1035 section 5.1). In a zone file, only lines
+ * with the type NS are used, because a name is registered if it is delegated. Writes the position into `into`. Returns false if
+ * the line has no name.
  */
 export function findName(bytes: Uint8Array, from: number, to: number, into: Place): boolean {
   let end = to;
@@ -21,7 +21,10 @@ export function findName(bytes: Uint8Array, from: number, to: number, into: Plac
   return into.to > into.from;
 }
 
-/** Whether one of the fields before the data of a record is the type NS. A line of blanks only is a list's. */
+/**
+ * Whether one of the fields before a record's data is the type NS. Also true if only blanks follow the name, because the line is
+ * then one of a list.
+ */
 function isDelegation(bytes: Uint8Array, from: number, to: number): boolean {
   let fields = 0;
   for (let at = from; at < to; at += 1) {
@@ -30,7 +33,7 @@ function isDelegation(bytes: Uint8Array, from: number, to: number): boolean {
     while (at < to && bytes[at] !== space && bytes[at] !== tab) at += 1;
     fields += 1;
     if (at - begin === 2 && (bytes[begin]! | 32) === 110 && (bytes[begin + 1]! | 32) === 115) return true;
-    // Owner, TTL, class and type: what follows is data.
+    // A record has its name, TTL, class and type before its data, so there are at most three fields after the name.
     if (fields === 3) return false;
   }
   return fields === 0;

@@ -1,10 +1,13 @@
-/** One keystroke too many, too few, wrong or in the wrong order. `at` is the place in the first text. */
+/** One keystroke too many, missing, wrong, or in the wrong order. `at` is the position in the first text. */
 export type SingleEdit =
   | { readonly edit: "inserted" | "omitted"; readonly at: number; readonly letter: string }
   | { readonly edit: "swapped"; readonly at: number; readonly letter: string }
   | { readonly edit: "replaced"; readonly at: number; readonly letter: string; readonly by: string };
 
-/** How the second text is made from the first by one edit (Damerau's four). Null if it takes none, or more than one. */
+/**
+ * The edit that turns the first text into the second (one of Damerau's four kinds). Null if the texts are equal, or if more than
+ * one edit is needed.
+ */
 export function singleEdit(from: string, to: string): SingleEdit | null {
   if (Math.abs(from.length - to.length) > 1 || from === to) return null;
   let at = 0;

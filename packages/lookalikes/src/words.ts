@@ -1,8 +1,8 @@
 import { plainOf } from "./fold.ts";
 
 /**
- * Words with which names are made that pretend to belong to somebody else: for logins and payments (the first list), and for
- * shops, help and places. In English and Swedish, because these are the languages of the panel.
+ * Words that are used in names which pretend to belong to somebody else. The first list has words for logins and payments, and
+ * the second has words for shops, help and places. They are in English and Swedish, the languages of the panel.
  */
 const ofFraud = [
   "account authenticate authentication auth bank bankid bekrafta bekraftelse betala betalning billing card confirm faktura id identitet",
@@ -18,16 +18,16 @@ const ofOthers = [
 
 const split = (text: string): string[] => text.split(/\s+/);
 
-/** The words as they are shown, by their folded spelling. */
+/** The words in the form in which they are shown, by their folded spelling. */
 export const commonWords: ReadonlyMap<string, string> = new Map(
   split(`${ofFraud} ${ofOthers}`).map((word) => [plainOf(word), word]),
 );
 const fraudulent: ReadonlySet<string> = new Set(split(ofFraud));
 
-/** Whether the word is one with which people are led to log in or pay. */
+/** Whether the word is one that is used to make people log in or pay. */
 export const isOfFraud = (word: string): boolean => fraudulent.has(word);
 
-/** Splits a folded text into common words. Null if it does not consist of them. */
+/** Splits a folded text into common words. Null if the text does not consist of common words. */
 export function commonWordsIn(text: string): string[] | null {
   if (text === "") return [];
   for (let length = Math.min(text.length, longest); length >= shortest; length -= 1) {

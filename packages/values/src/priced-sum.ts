@@ -21,16 +21,18 @@ export type Price = PricedSum & {
   readonly periodMonths: number;
   /** What the sum consists of, if that is more than one part, such as a period and a start fee. */
   readonly parts?: readonly PricePart[];
-  /** The discounts by which net, VAT and total are already reduced; `parts` are not reduced. Absent if there are none. */
+  /** The discounts that are already subtracted from net, VAT and total, but not from `parts`. Absent if there are none. */
   readonly discounts?: readonly PriceDiscount[];
 };
 
-/** A discount of a promotion; its VAT is rounded by itself, because it is a line of its own on the invoice. Both are above zero. */
+/**
+ * A discount of a promotion. It is a line of its own on the invoice, so its VAT is rounded separately. Both amounts are positive.
+ */
 export type PriceDiscount = {
   readonly promotionId: string;
   readonly codeId: string | null;
   readonly title: { readonly en: string; readonly sv: string };
-  /** Only the first year is cheaper: a renewal costs the listed price. */
+  /** Whether only the first year is cheaper. A renewal then costs the listed price. */
   readonly isFirstYear: boolean;
   readonly net: Money;
   readonly vat: Money;
@@ -43,7 +45,7 @@ export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: nu
   return { ...pricedAt(net, vatRateBasisPoints), vatRateBasisPoints, periodMonths };
 }
 
-/** The price less discounts, which together are at most what it was. */
+/** The price after discounts. Together they must not be larger than the price. */
 export function priceLess(price: Price, discounts: readonly Omit<PriceDiscount, "vat">[]): Price {
   if (discounts.length === 0) return price;
   const { currency } = price.total;
@@ -59,7 +61,7 @@ export function priceLess(price: Price, discounts: readonly Omit<PriceDiscount, 
   return { ...price, ...pricedSum(off("net"), off("vat")), discounts: taxed };
 }
 
-/** What a price would be without its discounts, without VAT. */
+/** The net price before discounts. */
 export function listedNetOf({ net, discounts = [] }: Pick<Price, "net" | "discounts">): Money {
   return sumMoney([net, ...discounts.map((discount) => discount.net)], net.currency);
 }

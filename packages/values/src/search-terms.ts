@@ -16,7 +16,7 @@ const termLengthMax = 2048;
 
 /** One term reduced to the name it means: "https://www.Example.se:8080/shop?a=1" and "info@example.se" to "example.se". */
 export function cleanSearchTerm(text: string): string {
-  // The domain name comes before the part that makes an address longer than this.
+  // In any longer address, the domain name is at the beginning, so the rest can be cut off.
   let term = text.trim().slice(0, termLengthMax).toLowerCase();
   term = term.replace(/^[a-z][a-z0-9+.-]*:\/\//, "").replace(/^(?:mailto:|\/\/)/, "");
   term = term.replace(/^["'<([]+/, "").replace(/["'>)\]]+$/, "");

@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // A permission or policy refused this, but the older way may still work.
+    // The browser may refuse to use its clipboard interface because of a permission or a policy. The older way may still work.
   }
   return copyBySelection(text);
 }

@@ -27,9 +27,9 @@ export type Preferences = {
   readonly signupReturn: string;
   /** The page to open after a login at the login service of an account, which leads away from the panel and back. */
   readonly providerReturn: string;
-  /** "1" after a login at the login service of an account, where a logout may have to end the session, too. */
+  /** "1" after a login at the login service of an account. A logout then may have to end the session at that service as well. */
   readonly byProvider: string;
-  /** When a reset of two-step login takes effect that was requested in this browser. */
+  /** When a reset of two-step login takes effect, if the reset was requested in this browser. */
   readonly twoStepReset: string;
 };
 

@@ -1,4 +1,6 @@
-/** Tells the other pages of this browser that an act was proved in a window of its own, by the hash of the act. */
+/**
+ * The channel by which a window tells the other pages of this browser that an act was proved. The message is the hash of the act.
+ */
 const name = "np.proven";
 
 export function tellProven(content: string): void {

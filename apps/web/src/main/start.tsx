@@ -109,7 +109,7 @@ export function createApp(): App {
     await actions.boot(onPublicRoute());
     const { phase, failure } = store.get();
     if (phase !== "unreachable") return;
-    // This is reset, so that the next call asks the server again.
+    // The result of the failed attempt is forgotten, so that the next call asks the server again.
     known = null;
     throw failure;
   };

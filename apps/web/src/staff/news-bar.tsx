@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../ui/basics/button.tsx";
 import type { HeldNews } from "./staff-live.ts";
 
-/** Says how much has changed in a list that somebody is reading, and shows it when pressed. */
+/** Says how many changes there are in a list that somebody is reading, and shows them when pressed. */
 export function NewsBar({ held }: { held: HeldNews }): React.JSX.Element | null {
   const t = useTranslations("staff");
   const queries = useQueryClient();

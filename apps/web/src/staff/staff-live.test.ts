@@ -31,7 +31,7 @@ test("news of a topic make the lists and counts of that topic old, and no others
   takeStaffNews(queries, createHeldNews(), { topic: "ticket", ids: ["1"] }, () => false);
   await settled(queries);
   expect([tickets(), tasks(), counts()]).toEqual([2, 1, 2]);
-  // After missed news, everything of the queues may be old.
+  // If events may have been missed, every list about the queues may be out of date.
   takeStaffNews(queries, createHeldNews(), null, () => false);
   await settled(queries);
   expect([tickets(), tasks(), counts()]).toEqual([3, 2, 3]);

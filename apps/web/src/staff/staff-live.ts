@@ -15,7 +15,7 @@ const touched: Readonly<Record<StaffTopic, readonly string[]>> = {
   delivery: ["/api/staff/getdeliveries/"],
   mention: ["/api/staff/getmentions/"],
 };
-/** Lists in which a reader would lose the place if rows were added above it. */
+/** The lists that must not be changed while somebody reads them: rows that are added above would move the text on the screen. */
 const lists = [
   "/api/staff/gettasks/",
   "/api/staff/gettickets/",
@@ -29,7 +29,7 @@ const lists = [
 ];
 const counts = ["/api/staff/getqueuecounts/", "/api/staff/gethome/", "/api/staff/gettaskcounts/"];
 
-/** Further down than this, new rows at the top of a list would move what somebody reads. */
+/** If a list is scrolled further down than this, new rows at its top would move the text that somebody is reading. */
 const readingFromPx = 200;
 
 const isTopic = (topic: string): topic is StaffTopic => Object.hasOwn(touched, topic);
@@ -37,7 +37,7 @@ const begins = (path: string, starts: readonly string[]) => starts.some((start) 
 
 export type HeldNews = ReturnType<typeof createHeldNews>;
 
-/** What has changed in lists that somebody is reading, until they want to see it. */
+/** Keeps the changes in lists that somebody is reading, until that person wants to see the changes. */
 export function createHeldNews() {
   let held: ReadonlySet<string> = new Set();
   let paths: ReadonlySet<string> = new Set();
@@ -50,7 +50,7 @@ export function createHeldNews() {
   return {
     count: () => held.size,
     hold: (ids: readonly string[], path: string) => set(new Set([...held, ...ids]), new Set([...paths, path])),
-    /** Forgets what is held, and returns the paths of its lists. */
+    /** Empties the collection, and returns the paths of the lists that it contained. */
     take: () => {
       const taken = paths;
       set(new Set(), new Set());
@@ -66,9 +66,9 @@ export function createHeldNews() {
 }
 
 /**
- * Invalidates the cached answers that become out of date with news about the queues. A list that somebody has scrolled into is
- * not fetched again: what has changed in it is held, and a bar says so. After missed news, everything of the queues counts as
- * changed.
+ * Invalidates the cached answers that become out of date when an event about the queues arrives. A list that somebody has
+ * scrolled into is not fetched again. Instead, its change is kept, and a bar tells the reader about it. If events may have been
+ * missed, everything about the queues is treated as changed.
  */
 export function takeStaffNews(
   queries: QueryClient,

@@ -57,7 +57,7 @@ export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
-/** How much waits in the queues, by the pages that list them. */
+/** The number of items that wait in the queues, by the page that lists them. */
 function useWaiting(): ReadonlyMap<string, number> {
   const { data } = useApiQuery(queueCounts, {});
   return new Map((data?.queues ?? []).map(({ queue, count }) => [queue, count]));

@@ -5,7 +5,7 @@ const used = () => {
   usedAt = Date.now();
 };
 
-/** Notes when keyboard or pointer are used. */
+/** Remembers the time at which keyboard or pointer were last used. */
 export function watchUse(target: Document): void {
   for (const each of ["pointermove", "pointerdown", "keydown", "scroll"] as const)
     target.addEventListener(each, used, { passive: true, capture: true });

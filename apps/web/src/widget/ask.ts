@@ -4,10 +4,10 @@ import { countWidgetUse } from "@nameplane/contracts/whitelabel/operations";
 import type { WidgetUse } from "@nameplane/contracts/whitelabel/widget-choices";
 import type { Language } from "./look.ts";
 
-/** Why a search did not work: no connection, or what the server says about it. */
+/** The failure of a search: there is no connection, or the server has refused the search. */
 export class SearchFailed extends Error {
   readonly isOffline: boolean;
-  /** The server's own words, for the visitor; empty if it has none. */
+  /** The message that the server wrote for the visitor; empty if there is none. */
   readonly said: string;
 
   constructor(isOffline: boolean, said = "") {
@@ -18,8 +18,8 @@ export class SearchFailed extends Error {
 }
 
 /**
- * Sends a call without cookies: whoever is logged in at the brand is a stranger here, so that a site learns nothing from the
- * prices or names in the frame.
+ * Sends a call without cookies. Somebody who is logged in at the brand is therefore a stranger here, and the site cannot learn
+ * anything about that user from the prices or names in the frame.
  */
 async function send(path: string, input: unknown, language: Language, options: RequestInit): Promise<Response> {
   return fetch(path, {
@@ -37,7 +37,10 @@ async function send(path: string, input: unknown, language: Language, options: R
   });
 }
 
-/** Asks for names and gives each line of the answer to `take` as it arrives. Throws SearchFailed, and ends quietly when aborted. */
+/**
+ * Searches for names, and passes each line of the answer to `take` as it arrives. Throws SearchFailed, and returns quietly if
+ * aborted.
+ */
 export async function ask(
   { text, tlds, language }: { readonly text: string; readonly tlds: readonly string[]; readonly language: Language },
   signal: AbortSignal,
@@ -54,7 +57,9 @@ export async function ask(
   }
 }
 
-/** The refusal in the visitor's language. Faults of ours have no words for visitors. */
+/**
+ * The server's refusal in the visitor's language. Faults of our own have no words for visitors, so for these the text is empty.
+ */
 async function saidIn(response: Response): Promise<string> {
   if (response.status >= 500) return "";
   const body = (await response.json().catch(() => ({}))) as { readonly desc?: unknown };
@@ -73,7 +78,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (rest !== "") yield rest;
 }
 
-/** Counts a use by site and day. Only a number depends on it, so a failure is not shown. */
+/** Counts a use of the search by site and day. Only a statistic depends on it, so a failure is not shown. */
 export function count(site: string, use: WidgetUse): void {
   if (site === "") return;
   void send(countWidgetUse.path, { site, use }, "en", { keepalive: true }).catch(() => undefined);

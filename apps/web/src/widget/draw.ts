@@ -13,7 +13,7 @@ export type Draw = {
   readonly onChoose: () => void;
 };
 
-/** An element with these properties. Text only ever becomes text, and never markup. */
+/** Creates an element with these properties. A text is always inserted as plain text and never as markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -49,7 +49,7 @@ export function drawRow(row: SearchRow, key: string, draw: Draw): HTMLLIElement 
   return item;
 }
 
-/** The prices with VAT, or why the name cannot be bought. */
+/** The prices with VAT, or the reason why the name cannot be bought. */
 function notesOf(row: SearchRow, { say, money, prices }: Draw): string {
   if (!isForSale(row)) return row.state === "taken" ? "" : (row.reason ?? "");
   if (!prices || row.create === null) return row.state === "premium" ? say.premium : "";

@@ -1,6 +1,6 @@
-// The script that other sites load. It puts the search of a brand into each element with the attribute data-domain-search, or where the
-// script itself stands. Until the frame has answered, a plain form stands there, and it stays where the frame may not be shown. The script
-// sets no cookie, stores nothing and loads nothing from anybody else.
+// The script that other sites load. It puts the search of a brand into each element with the attribute data-domain-search, or
+// else at the place of the script itself. A plain form is shown until the frame has answered. If the frame may not be shown on
+// the site, the form stays. The script sets no cookie, stores nothing and loads nothing from anybody else.
 import { heightIn } from "./frame-message.ts";
 
 const words = {
@@ -12,14 +12,14 @@ const mark = "data-domain-search";
 const script = document.currentScript as HTMLScriptElement | null;
 const home = script === null ? null : new URL(script.src).origin;
 
-/** A setting of an element, which may stand at the script instead. */
+/** A setting as an attribute of the element, or else of the script. */
 const settingOf = (place: HTMLElement, name: string): string => place.dataset[name] ?? script?.dataset[name] ?? "";
 
 function isSwedish(place: HTMLElement): boolean {
   return /^sv\b/i.test(settingOf(place, "lang") || document.documentElement.lang || navigator.language);
 }
 
-/** The form that leads to the search of the brand. A site may have written its own into the element. */
+/** The form that leads to the search of the brand. If the site has already written a form into the element, that form is used. */
 function plainForm(place: HTMLElement, origin: string): HTMLFormElement {
   const { field, button } = words[isSwedish(place) ? "sv" : "en"];
   const [form, label, input, submit] = [

@@ -1,7 +1,10 @@
-/** The message by which the page in the frame tells the site around it how high it is. The first one says that it is ready. */
+/**
+ * The message by which the page in the frame tells the site around it its height. The first message also says that the page is
+ * ready.
+ */
 export type FrameMessage = { readonly kind: "np-search"; readonly height: number };
 
-/** The height that a message asks for, within limits; null for any other message. */
+/** The height that a message asks for, kept within limits. Null if the message is about anything else. */
 export function heightIn(data: unknown): number | null {
   if (typeof data !== "object" || data === null) return null;
   const { kind, height } = data as Partial<FrameMessage>;

@@ -1,7 +1,7 @@
 import { brandColors, type AccentRoles } from "../ui/theme/brand-colors.ts";
 import { isHex } from "../ui/theme/color.ts";
 
-/** What the server says about the brand, in the page. */
+/** The data about the brand that the server has written into the page. */
 export type Look = {
   readonly name: string;
   readonly color: string | null;
@@ -36,14 +36,16 @@ export function paint({ color, corners }: Pick<Look, "color" | "corners">, theme
   for (const [role, property] of Object.entries(properties)) root.style.setProperty(property, roles[role as keyof AccentRoles]);
 }
 
-/** The theme to draw: the site's wish, else the brand's; auto is that of the visitor's device. */
+/**
+ * The theme to draw: the one that the site asks for, otherwise the brand's. "auto" stands for the theme of the visitor's device.
+ */
 export function themeOf(wish: string | null, look: Pick<Look, "theme">): "light" | "dark" {
   const chosen = wish === "light" || wish === "dark" || wish === "auto" ? wish : look.theme;
   if (chosen !== "auto") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The language to speak: the one that the brand has fixed, else that of the site, else that of the browser. */
+/** The language of the texts: the one that the brand has fixed, otherwise that of the site, otherwise that of the browser. */
 export function languageOf(wish: string | null, look: Pick<Look, "language" | "languages">, browser: string): Language {
   const fixed = look.language === "auto" ? null : look.language;
   const wanted: Language = fixed ?? (/^sv\b/i.test(wish ?? browser) ? "sv" : "en");

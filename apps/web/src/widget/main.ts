@@ -9,8 +9,8 @@ import { sampleRows } from "./sample-rows.ts";
 import { words } from "./words.ts";
 import "./widget.css";
 
-// The page that other sites show in a frame: a field, and what the registries say. It has no framework, sets no cookie, stores nothing, and
-// asks the same search that visitors of the brand use.
+// The page that other sites show in a frame. It has a search field, and lists what the registries answer. The page uses no
+// framework, sets no cookie and stores nothing. It calls the same search as the brand's own site.
 
 const query = new URLSearchParams(location.search);
 const isPreview = query.has("preview");
@@ -19,7 +19,9 @@ const language = languageOf(query.get("lang"), isPreview ? { ...look, language: 
 const say = words[language];
 const site = siteAround();
 
-/** The site that shows the frame: as its script says, else as the browser says. Empty if the page is opened by itself. */
+/**
+ * The site that shows the frame, as stated by the script, otherwise by the browser. Empty if the page is opened outside a frame.
+ */
 function siteAround(): string {
   if (parent === window) return "";
   const said = query.get("site") ?? document.referrer;
@@ -150,7 +152,7 @@ function tellHeight(to: string): void {
   tell();
 }
 
-/** In the editor of brands: shows what is being typed there. Nothing can be pressed, and nothing is asked. */
+/** Shows a preview of what is being typed in the editor of brands. Nothing can be pressed, and the server is not asked. */
 function showPreview(): void {
   document.body.inert = true;
   field.value = "solros";

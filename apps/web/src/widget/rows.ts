@@ -1,6 +1,6 @@
 import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-domains";
 
-/** At most so many names are shown. The brand's own search has the others. */
+/** The largest number of names that are shown. The brand's own search shows the others. */
 export const rowsMax = 8;
 
 /** The rows of a search in the order of the plan, each replaced by its latest answer. */
@@ -16,7 +16,7 @@ export function takeLine(rows: ReadonlyMap<string, SearchRow>, line: SearchLine)
   return next;
 }
 
-/** What is shown: the name as typed first, then the others as planned. */
+/** The rows in the order in which they are shown: the name as typed first, then the others in the order of the plan. */
 export function shownRows(rows: ReadonlyMap<string, SearchRow>): readonly SearchRow[] {
   const all = [...rows.values()];
   return [...all.filter(({ isexact }) => isexact), ...all.filter(({ isexact }) => !isexact)].slice(0, rowsMax);

@@ -28,7 +28,9 @@ function row(name: string, state: SearchRow["state"], create: PriceView | null, 
   };
 }
 
-/** What the preview in the editor of brands shows in place of answers. The editor says that these are examples. */
+/**
+ * Example rows that the preview in the brand editor shows instead of real answers. The editor says that the rows are examples.
+ */
 export const sampleRows: readonly SearchRow[] = [
   row("solros.se", "taken", null, null),
   row("solros.nu", "free", price(10_000), price(16_000)),

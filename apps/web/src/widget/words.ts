@@ -27,8 +27,8 @@ type Words = {
 };
 
 /**
- * The texts of the search in other sites. They are here and not with those of the panel, because the page loads nothing that it
- * can do without.
+ * The texts of the search on other sites. They are kept apart from the texts of the panel, so that the page in the frame loads
+ * only what it needs.
  */
 export const words: Readonly<Record<Language, Words>> = {
   en: {

@@ -75,7 +75,7 @@ const account = z.strictObject({ number: z.int(), name: z.string() });
 const abuseRow = z.strictObject({
   reference: z.string(),
   name: z.string(),
-  /** The kinds of abuse that were reported, the worst first. */
+  /** The reported kinds of abuse, with the worst first. */
   what: z.array(z.enum(abuseKinds)),
   reports: z.int(),
   received: instant,
@@ -109,7 +109,7 @@ const report = z.strictObject({
   due: instant,
   reportid: id,
   files: z.array(fileView),
-  /** The email that it was made of. Null: it was reported in the panel. */
+  /** The email from which the report was made. Null if it was reported in the panel. */
   letterid: id.nullable(),
   answer: z.strictObject({ outcome: z.enum(abuseOutcomes), text: z.string(), at: instant, by: z.string() }).nullable(),
 });
@@ -154,12 +154,12 @@ export const actOnAbuseSpec = spec({
     "For staff: asks the customer about abuse, locks the domain, puts it on hold or lifts the hold, or answers who reported it",
   input: z.strictObject({
     reference: z.string().trim().max(20),
-    /** The version of the case that the page showed. Null if there is no case. */
+    /** The version of the case that the page showed. Null if there was no case. */
     version: z.int().nullable(),
     act: z.enum(abuseActs),
     /** The message to the customer, or, for the act "answer", to the reporter. */
     text: z.string().trim().min(1).max(abuseLimits.message),
-    /** Given only for the act "answer". */
+    /** Must be given for the act "answer", and for no other act. */
     outcome: z.enum(abuseOutcomes).nullable().default(null),
     /** The reason, for other staff. It is kept in the log. */
     why: z.string().trim().min(1).max(2000),

@@ -25,12 +25,12 @@ const letterRow = z.strictObject({
   subject: z.string(),
   what: z.enum(abuseKinds),
   mark: z.enum(letterMarks).nullable(),
-  /** Domains of ours that it names. */
+  /** The domains of ours that the mail names. */
   names: z.array(z.string()),
   files: z.int(),
   received: instant,
   due: instant,
-  /** When a further mail arrived that nobody has read. */
+  /** When a later mail arrived that nobody has read yet. */
   news: instant.nullable(),
   brand: z.string(),
 });
@@ -64,7 +64,7 @@ export const abuseLetterSpec = spec({
     version: z.int(),
     state: z.enum(letterLists),
     sendername: z.string(),
-    /** Empty: the mail has no address that can be answered. */
+    /** The sender's address. Empty if the mail has no address that can be answered. */
     senderemail: z.string(),
     subject: z.string(),
     brand: z.string(),
@@ -81,7 +81,7 @@ export const abuseLetterSpec = spec({
       z.strictObject({
         name: z.string(),
         isours: z.boolean(),
-        /** The number of the report that was made of it. Null: none, or it is being filed. */
+        /** The number of the report that was made about this domain. Null if there is none, or while it is being filed. */
         reference: z.string().nullable(),
         isfiled: z.boolean(),
         outcome: z.enum(abuseOutcomes).nullable(),
@@ -96,16 +96,16 @@ export const actOnLetterSpec = spec({
   summary: "For staff: makes reports of an email that reports abuse, sets it aside, writes to its sender, or marks it as read",
   input: z.strictObject({
     letterid: id,
-    /** The version that the page showed. */
+    /** The version of the letter that the page showed. */
     version: z.int(),
     act: z.enum(letterActs),
-    /** For file: the domains that it is about. */
+    /** For the act `file`: the domains that the letter reports. */
     names: z.array(z.string().trim().min(1).max(253)).max(letterLimits.names).default([]),
-    /** For file: the kind of abuse. */
+    /** For the act `file`: the kind of abuse. */
     what: z.enum(abuseKinds).optional(),
-    /** For file: whether the reporter gets one answer for all domains. */
+    /** For the act `file`: whether the reporter gets one answer for all domains together. */
     grouped: z.boolean().default(false),
-    /** With the act `aside`: the reason, which only colleagues see. With `write`: the text of the mail to the sender. */
+    /** For the act `aside`: the reason, which only staff can see. For the act `write`: the text of the mail to the sender. */
     text: z.string().trim().max(abuseLimits.message).default(""),
   }),
   answer: nothing,

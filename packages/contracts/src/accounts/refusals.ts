@@ -74,7 +74,9 @@ export const EndInPast = refusal({
   retry: "after-fix",
   text: { en: "Choose a day that has not passed", sv: "Välj en dag som inte har passerat" },
 });
-/** The account allows only its login provider, and this is the last owner who can log in without it. */
+/**
+ * The account allows logins only at its login provider. This user is the last owner who can still log in without the provider.
+ */
 export const LastOwnLogin = refusal({
   name: "LastOwnLogin",
   resultCode: 2306,

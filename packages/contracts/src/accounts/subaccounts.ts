@@ -30,7 +30,7 @@ export type SubaccountRow = z.infer<typeof subaccountRow>;
 export const subaccountsSpec = spec({
   summary: "Sub-accounts of this account in pages of at most 100, and the brands that a new customer can be invited to",
   input: z.strictObject({
-    /** Looked for in names, mail addresses, references and numbers. */
+    /** The text to look for in names, mail addresses, references and numbers. */
     search: z.string().trim().max(63).optional(),
     orderby: z.enum(["name", "orgnr", "number", "created"]).optional(),
     desc: flag.optional(),
@@ -39,9 +39,9 @@ export const subaccountsSpec = spec({
   }),
   answer: z.strictObject({
     data: z.array(subaccountRow),
-    /** How many match, on all pages. */
+    /** The number of sub-accounts that match, on all pages. */
     total: z.int(),
-    /** How many there are without the search. */
+    /** The number of sub-accounts without the search. */
     all: z.int(),
     brands: z.array(z.strictObject({ brandid: id, name: z.string(), host: z.string() })),
     abilities: z.strictObject({ cancreate: z.boolean() }),

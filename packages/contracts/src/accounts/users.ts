@@ -17,13 +17,13 @@ import { username } from "./signup.ts";
 const permissionName = z.string().regex(/^[a-z_]{3,40}$/);
 const permissionList = z.array(permissionName).max(100);
 
-/** A label of the account by its number. */
+/** The number of a label of the account. */
 const labelId = z.int().min(1).max(2_147_483_647);
-/** The domains that a user sees: those with one of the labels, and those named (A-labels). */
+/** The domains that a user sees: all domains with one of the labels, and the domains in `names` (as A-labels). */
 const seenDomains = z.strictObject({ labelids: z.array(labelId), names: z.array(z.string()) });
 export type SeenDomains = z.infer<typeof seenDomains>;
 
-/** The same as input. Names may be typed in any form. */
+/** The same fields as input. Here the names may be in any form. */
 const chosenDomains = z.strictObject({
   labelids: z.array(labelId).max(100),
   names: z.array(z.string().trim().min(1).max(253)).max(500),
@@ -51,9 +51,12 @@ const accountUser = z.strictObject({
   "2step": z.boolean(),
   lastlogin: instant.nullable(),
   validuntil: instant.nullable(),
-  /** Which domains the user sees. Null: all. */
+  /** The domains that the user sees. Null means all domains. */
   domains: seenDomains.nullable(),
-  /** What ends with the user, and what stays behind: API keys and calendar links they have made, and their open tickets. */
+  /**
+   * What the user leaves behind: the number of API keys and calendar links, which end with the user, and of open tickets, which
+   * stay.
+   */
   traces: z.strictObject({ apikeys: z.int(), tickets: z.int() }),
   /** What the caller may do with this user. */
   abilities: z.strictObject({ canedit: z.boolean(), canend: z.boolean() }),
@@ -72,7 +75,7 @@ export const accountUsersSpec = spec({
     roles: z.array(role),
     /** Every permission that a user of an account can have. */
     permissions: z.array(z.string()),
-    /** Labels to which what a user sees can be restricted. */
+    /** The labels of the account. What a user sees can be limited to domains with some of them. */
     labels: z.array(z.strictObject({ labelid: labelId, title: z.string() })),
     abilities: z.strictObject({ cancreate: z.boolean() }),
   }),
@@ -83,9 +86,12 @@ const rights = {
   roleid: id,
   extra: permissionList,
   denied: permissionList,
-  /** When the access ends automatically. Null if it does not end. If absent, it stays as before. */
+  /** When the access ends automatically. Null if it never ends. If absent, the date is not changed. */
   validuntil: instant.nullable().optional(),
-  /** Which domains the user sees. Null: all; absent: as before, or all for a new user. */
+  /**
+   * The domains that the user sees. Null means all domains. If absent, an existing user's choice is not changed, and a new user
+   * sees all domains.
+   */
   domains: chosenDomains.nullable().optional(),
 };
 
@@ -160,7 +166,7 @@ export const previewSeenDomainsSpec = spec({
   answer: z.strictObject({
     seen: z.int(),
     total: z.int(),
-    /** Names that are no domains of the account. */
+    /** The given names that are not domains of the account. */
     unknown: z.array(z.string()),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],

@@ -24,7 +24,10 @@ const rule = z.strictObject({
   basisPoints: z.int().min(0).max(5000),
   covers: z.enum(ruleCoverages),
   months: z.int().min(1).max(60),
-  /** For each line, in the currency of the programme. A cap of null is no limit. */
+  /**
+   * The smallest and largest commission for one line, in the currency of the programme. If the cap is null, there is no largest
+   * one.
+   */
   floorMinor: z.int().min(0),
   capMinor: z.int().min(0).nullable(),
 });
@@ -33,9 +36,9 @@ export type AffiliateRule = z.infer<typeof rule>;
 export const programme = z.strictObject({
   ison: z.boolean(),
   currency,
-  /** Within so many days after signing up, the first order has to be placed. */
+  /** Within how many days after signing up a customer has to place the first order. */
   attributiondays: z.int().min(1).max(365),
-  /** So many days after the payment a commission is due. */
+  /** How many days after the payment a commission is due. */
   waitingdays: z.int().min(14).max(365),
   leastpayoutMinor: z.int().min(0),
   rules: z.array(rule).max(soldKinds.length),
@@ -59,7 +62,7 @@ export type Affiliate = z.infer<typeof affiliate>;
 const sums = z.strictObject({
   currency,
   pendingMinor: z.int(),
-  /** Posted and not paid out. Below zero where more was taken back than earned since the last payout. */
+  /** Commissions that are posted and not paid out. Negative if more was taken back than earned since the last payout. */
   dueMinor: z.int(),
   paidMinor: z.int(),
 });
@@ -70,13 +73,13 @@ const counts = z.strictObject({ visits: z.int(), signups: z.int(), orders: z.int
 const payout = z.strictObject({
   payoutid: id,
   number: z.int(),
-  /** A month, such as 2026-11. */
+  /** The month, as YYYY-MM. */
   month: z.string(),
   currency,
   amountMinor: z.int(),
   way: z.enum(payoutWays),
   made: instant,
-  /** Null while the transfer has not been made. */
+  /** When the transfer was made. Null until then. */
   paid: instant.nullable(),
 });
 export type AffiliatePayout = z.infer<typeof payout>;
@@ -85,14 +88,14 @@ export const affiliateViewSpec = spec({
   summary: "The affiliate programme of the brand, and what the account has earned in it",
   input: nothing,
   answer: z.strictObject({
-    /** Null where the brand has no programme. */
+    /** Null if the brand has no programme. */
     programme: programme.nullable(),
     affiliate: affiliate.nullable(),
     /** The link to share. Empty until staff have approved the affiliate. */
     link: z.string(),
     counts,
     sums: z.array(sums),
-    /** Visits by day, newest first, at most 30 days with visits. */
+    /** Visits by day, newest first. Only days with visits are listed, at most 30. */
     days: z.array(z.strictObject({ day: calendarDate, visits: z.int() })),
     payouts: z.array(payout),
   }),
@@ -103,7 +106,7 @@ export const applyAsAffiliateSpec = spec({
   summary: "Asks to become an affiliate with a name of one's choice; staff decide",
   input: z.strictObject({
     name: z.string().trim().max(60),
-    /** How the account wants to bring customers. */
+    /** How the customer plans to bring new customers. */
     plan: z.string().trim().max(1000),
     acceptterms: z.boolean(),
   }),
@@ -145,7 +148,7 @@ const commission = z.strictObject({
   netMinor: z.int(),
   amountMinor: z.int(),
   state: z.enum(commissionStates),
-  /** Empty for a commission that counts. */
+  /** Why the commission does not count. Empty if it counts. */
   reason: z.string(),
   paid: calendarDate,
   due: calendarDate,

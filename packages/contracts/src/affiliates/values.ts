@@ -6,20 +6,21 @@ export type SoldKind = (typeof soldKinds)[number];
 export const ruleCoverages = ["first", "months"] as const;
 export type RuleCoverage = (typeof ruleCoverages)[number];
 
-/** asked: staff have to decide. stopped: earns nothing more, and nothing is paid out until staff let it continue. */
+/** asked: staff have to decide. stopped: the affiliate earns nothing more, and nothing is paid out until staff allow it again. */
 export const affiliateStates = ["asked", "approved", "refused", "stopped"] as const;
 export type AffiliateState = (typeof affiliateStates)[number];
 
 /**
- * pending: waits for its day. due: posted, and in a payout or the next one. taken_back: the line was credited, or its payment taken
- * back. refused: never counted, for one of the reasons.
+ * pending: the day on which the commission is posted has not come. due: the commission is posted, and is in a payout or will be
+ * in the next one. taken_back: the invoice line was credited, or the payment was taken back. refused: the commission was never
+ * granted, for one of the reasons below.
  */
 export const commissionStates = ["pending", "due", "taken_back", "refused"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
 /**
- * Why a paid line earns nothing. The reasons that begin with `same` say that the customer counts as the affiliate itself: one account
- * within the other, or the same user, identity number, address, phone or card.
+ * Why a paid line earns no commission. The reasons that begin with `same` say that the customer seems to be the affiliate itself:
+ * one account is a sub-account of the other, or they have the same user, identity number, address, phone or card.
  */
 export const refusalReasons = [
   "same_account",
@@ -41,5 +42,5 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const payoutWays = ["credit", "bank"] as const;
 export type PayoutWay = (typeof payoutWays)[number];
 
-/** A name that can stand in an affiliate's link. */
+/** The characters and the length that are allowed for a name in an affiliate's link. */
 export const affiliateName = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;

@@ -27,7 +27,7 @@ const facts = {
   /** The position in the list. Low numbers come first. */
   position: z.int(),
   starts: instant,
-  /** When it was or will be taken offline. Null if that is not planned. */
+  /** When the notice was or will be taken offline. Null if that is not planned. */
   ends: instant.nullable(),
   when: z.enum(["now", "coming", "over"]),
   maychange: z.boolean(),

@@ -93,7 +93,7 @@ export const staffDomainSpec = spec({
     domain: staffDomainRow,
     registry: z.strictObject({ name: z.string() }),
     renews: instant.nullable(),
-    /** The name servers that the owner wants, and below those that the registry showed. */
+    /** The name servers that the owner wants. `seenservers` are those that the registry last showed. */
     nameservers: z.array(z.string()),
     seenservers: z.array(z.string()),
     registrystatuses: z.array(z.string()),

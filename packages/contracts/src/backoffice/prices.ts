@@ -24,7 +24,7 @@ export type PriceGroupRow = z.infer<typeof priceGroup>;
 /** One price in one currency, without VAT, and what the registry charges us for it. */
 const amount = z.strictObject({
   currency,
-  /** The price. Null if the item is not sold in this currency. */
+  /** The price. Null if the product is not sold in this currency. */
   netMinor: z.int().nullable(),
   /** Whether the list states the price itself, or takes it from its parent list. Null if there is no price. */
   stated: z.enum(["own", "derived"]).nullable(),
@@ -83,7 +83,7 @@ const changedPrice = z.strictObject({
   operation,
   months: z.int(),
   currency,
-  /** Null if there was no price. */
+  /** The old price. Null if there was no price. */
   oldMinor: z.int().nullable(),
   /** Null if the list no longer states the price, and takes it from its parent list. */
   newMinor: z.int().nullable(),
@@ -140,7 +140,7 @@ const judged = changedPrice.extend({
   newMinor: z.int(),
   groupid: id,
   name: z.string(),
-  /** Null if there was no price before, or it was zero. */
+  /** The change in relation to the old price. Null if there was no old price, or if it was zero. */
   changeBasisPoints: z.int().nullable(),
   costMinor: z.int().nullable(),
   isbelow: z.boolean(),
@@ -160,7 +160,7 @@ const touched = z.strictObject({
 export type TouchedGroup = z.infer<typeof touched>;
 
 const preview = z.strictObject({
-  /** Identifies exactly these prices, before and after the change. Saving requires it. */
+  /** Identifies exactly these prices, before and after the change. The call that saves the change must send it. */
   version: z.string(),
   starts: instant,
   ends: instant.nullable(),

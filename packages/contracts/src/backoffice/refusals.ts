@@ -84,7 +84,7 @@ export const EndsBeforeStart = refusal({
   retry: "after-fix",
   text: { en: "The end has to be after the start", sv: "Slutet måste ligga efter början" },
 });
-/** For staff who only see the customers of one brand. */
+/** Refuses an act on all brands by a staff member who works for only one brand. */
 export const OtherBrand = refusal({
   name: "OtherBrand",
   resultCode: 2201,

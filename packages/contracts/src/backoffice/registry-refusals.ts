@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** For staff who only see the customers of one brand, because registries and TLDs are shared by all brands. */
+/** Refuses an act by a staff member who works for only one brand, because registries and TLDs are shared by all brands. */
 export const OnlyWholeOperator = refusal({
   name: "OnlyWholeOperator",
   resultCode: 2201,

@@ -60,7 +60,7 @@ export const taskListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(taskRow).shape,
-    /** Number of tasks of each kind, among all open tasks or all done ones. */
+    /** Number of tasks of each kind. Counts either all open tasks or all done ones. */
     kinds: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   }),
   refusals: staffAnswers,

@@ -49,9 +49,9 @@ const monthRow = z.strictObject({
   isnext: z.boolean(),
   isended: z.boolean(),
   vouchers: count,
-  /** Exchange gains less losses of the month, in the currency of the books. */
+  /** Exchange gains of the month minus exchange losses, in the currency of the books. */
   exchangeMinor: minor,
-  /** When what is open in foreign currencies was valued at the rate of the last day. Null if it was not. */
+  /** When the open amounts in foreign currencies were valued at the rate of the month's last day. Null if they were not. */
   revalued: instant.nullable(),
   /** The most recent closing comes first. */
   closings: z.array(closing),
@@ -76,9 +76,9 @@ export const booksSpec = spec({
         z.strictObject({ what: z.literal("rate"), currency, day: calendarDate, vouchers: count }),
       ]),
     ),
-    /** The number of vouchers that will get their number in a moment. */
+    /** The number of vouchers that have no number yet. They get one within minutes. */
     waiting: count,
-    /** Whether anything is, or was, carried in another currency than that of the books. */
+    /** Whether the books have, or had, amounts in a currency other than their own. */
     hasforeign: z.boolean(),
   }),
   refusals: [...staff, NotFound],
@@ -308,7 +308,7 @@ const revaluedRow = z.strictObject({
   currencyMinor: minor,
   /** The value of the balance in the books. */
   bookedMinor: minor,
-  /** Its value at the exchange rate of the day. Null if no rate is known. */
+  /** The value of the balance at the exchange rate of the day. Null if no rate is known. */
   worthMinor: minor.nullable(),
   ppm: z.int().nullable(),
 });
@@ -320,9 +320,12 @@ export const revaluationSpec = spec({
   answer: z.strictObject({
     currency,
     rows: z.array(revaluedRow),
-    /** The run that holds. Null if the month is not revalued, or it was undone. */
+    /** The revaluation that applies. Null if the month was not revalued, or if the revaluation was undone. */
     run: z.strictObject({ madeby: z.string(), made: instant }).nullable(),
-    /** How far the open items are from what the run wrote: something was posted into the month since. */
+    /**
+     * The difference between the open items now and those that the revaluation valued. It is not 0 if something was posted into
+     * the month since.
+     */
     missingMinor: minor,
   }),
   refusals: [...staff, NotFound],
@@ -351,7 +354,7 @@ export const invoiceExchangeSpec = spec({
     currency,
     /** What is left of the invoice and its value in the books. Null if its vouchers have no numbers yet, or nothing is left. */
     open: z.strictObject({ currencyMinor: minor, minor }).nullable(),
-    /** Gains are positive. */
+    /** The exchange differences of the invoice. Gains are positive. */
     rows: z.array(z.strictObject({ series: z.string(), number: z.int(), bookedon: calendarDate, kind: z.string(), minor })),
   }),
   refusals: [...staff, NotFound],

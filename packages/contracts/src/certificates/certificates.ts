@@ -46,7 +46,7 @@ const sight = z.strictObject({
   name: z.string(),
   state: z.enum(sightStates),
   issuer: z.string().nullable(),
-  /** When the certificate that the name shows ends. */
+  /** When the certificate that the server shows for this name expires. */
   expires: instant.nullable(),
   seen: instant,
 });

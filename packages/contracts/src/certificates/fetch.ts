@@ -15,7 +15,7 @@ const fetchable = z.strictObject({
   serial: z.string().nullable(),
   issued: instant.nullable(),
   expires: instant.nullable(),
-  /** Whether the token may download the private key, and we keep it. */
+  /** Whether the token may download the private key and we store the key. */
   haskey: z.boolean(),
 });
 export type FetchableCertificate = z.infer<typeof fetchable>;

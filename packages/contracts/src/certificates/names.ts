@@ -1,6 +1,6 @@
 import { asciiNameOf, domainNameLengthMax, isAsciiDomainName } from "@nameplane/values";
 
-/** The most names that we sell on one certificate. */
+/** The largest number of names that we sell on one certificate. */
 export const certificateNamesMax = 10;
 
 /**

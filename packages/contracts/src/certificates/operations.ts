@@ -32,6 +32,6 @@ export const certificateTlsa = get<IoOf<typeof certificateTlsaSpec>>("certificat
 export const setCertificateTlsa = post<IoOf<typeof setCertificateTlsaSpec>>("setCertificateTlsa", "/api/certificate/settlsa/");
 
 export const acmeKeys = get<IoOf<typeof acmeKeysSpec>>("acmeKeys", "/api/certificate/getcertificateprograms/");
-// This has no idempotency key, because the response stored for repeated calls would contain the secret key.
+// There is no idempotency key, because the response stored for repeated calls would contain the secret key.
 export const createAcmeKey = post<IoOf<typeof createAcmeKeySpec>>("createAcmeKey", "/api/certificate/createacmekey/");
 export const revokeAcmeKey = post<IoOf<typeof revokeAcmeKeySpec>>("revokeAcmeKey", "/api/certificate/revokeacmekey/");

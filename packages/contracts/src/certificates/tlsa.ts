@@ -4,7 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { TlsaNowhere } from "./refusals.ts";
 import { tlsaProtocols, tlsaServicesMax } from "./tlsa-services.ts";
 
-/** A service that clients reach by TLS, as in the owner of a TLSA record: _25._tcp. */
+/** A service that clients reach over TLS. The owner name of a TLSA record names it by port and protocol, such as _25._tcp. */
 export const tlsaService = z.strictObject({ port: z.int().min(1).max(65_535), protocol: z.enum(tlsaProtocols) });
 export type TlsaService = z.infer<typeof tlsaService>;
 
@@ -16,9 +16,12 @@ export const certificateTlsaSpec = spec({
       services: z.array(tlsaService),
       names: z.array(z.strictObject({ name: z.string(), state: z.enum(["signed", "unsigned", "elsewhere"]) })),
       records: z.array(z.strictObject({ owner: z.string(), data: z.string() })),
-      /** Since when all name servers serve the records. Null if they do not yet. */
+      /** Since when all name servers have served the records. Null if they do not serve them yet. */
       served: instant.nullable(),
-      /** Whether a program renews the certificate. Its keys are published only when it has ordered with them. */
+      /**
+       * Whether a program renews the certificate. The keys of such a certificate are published only after the program has used
+       * them in an order.
+       */
       byprogram: z.boolean(),
       acts: z.strictObject({ edit: z.boolean() }),
     }),

@@ -102,7 +102,7 @@ export const prepareCheckoutSpec = spec({
     contactid: id.optional(),
     /** What has been typed so far. TLDs that are not in the basket are ignored. */
     fields: typedFields.optional(),
-    /** Labels that are chosen for the new domains. They decide which budgets the order counts for. */
+    /** Labels that the user chose for the new domains. The labels decide from which budgets the order is taken. */
     labelids: labelIds.optional(),
   }),
   answer: z.strictObject({
@@ -113,12 +113,12 @@ export const prepareCheckoutSpec = spec({
     asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
-    /** Labels that the user may give to the new domains of the order. Empty if it has none. */
+    /** Labels that the user may give to the new domains of the order. Empty if the order has no new domains. */
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
     ...payWays,
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
-    /** Why the order would wait for approval if it was placed now. Null if it would not. */
+    /** Why the order would have to wait for approval if the user placed it now. Null if the order would not wait. */
     approval: approvalCause.nullable(),
   }),
   refusals: [LoginRequired, NoPermission, BasketEmpty, VatRateMissing],
@@ -134,7 +134,7 @@ export const placeOrderSpec = spec({
     /** The owner for the lines that need one. */
     contactid: id.optional(),
     fields: typedFields,
-    /** Labels that the new domains of the order get. */
+    /** Labels to put on the new domains of the order. */
     labelids: labelIds.default([]),
     method: orderMethods,
     /** Prepaid credit to use first, in minor units, as the customer saw it. The method pays the rest. 0 means none. */
@@ -223,7 +223,7 @@ export const decideOrderSpec = spec({
     /** For a denial: the reason, shown to the user who ordered. */
     reason: z.string().trim().max(500).default(""),
   }),
-  /** The address is the page of the bank that the approver has to confirm the payment on, if a saved card pays the order. */
+  /** `redirecturl`: a page of the bank, if a saved card pays the order and the approver has to confirm the payment there. */
   answer: z.strictObject({ status: z.int(), redirecturl: z.string().nullable() }),
   refusals: [
     LoginRequired,

@@ -83,7 +83,7 @@ export const createContactSpec = spec({
 export const contactUse = z.strictObject({
   domainid: id,
   domainname: z.string(),
-  /** Status numbers of `contact_use`. */
+  /** The roles of the contact, as status numbers of `contact_use`. */
   roles: z.array(z.int()),
 });
 
@@ -109,7 +109,10 @@ export const getContactSpec = spec({
     version: z.int(),
     created: instant,
     changed: instant,
-    /** When the owner of the mail address confirmed it (NIS2 article 28, ICANN RAA). Null if not yet. */
+    /**
+     * When the owner of the mail address confirmed it, as NIS2 article 28 and ICANN's Registrar Accreditation Agreement require.
+     * Null if not yet.
+     */
     emailproved: instant.nullable(),
     uses: z.array(contactUse),
     effect: changeEffect,
@@ -165,18 +168,18 @@ export const previewMergeSpec = spec({
   summary: "What merging several contacts means: where they differ, and which names get which contact",
   input: z.strictObject(merging),
   answer: z.strictObject({
-    /** Fields in which they differ, with the value of each contact. A value is empty if the contact has none. */
+    /** The fields in which the contacts differ, with the value of each contact. A value is empty if the contact has none. */
     fields: z.array(z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) })),
     /** Domains of the contacts that are merged into the kept one, at most 200. They get the kept contact. */
     domains: z.array(
       z.strictObject({
         domainid: id,
         domainname: z.string(),
-        /** Status numbers of `contact_use`. */
+        /** The roles of the contact, as status numbers of `contact_use`. */
         roles: z.array(z.int()),
         /** Contact that the domain has had so far. */
         from: id,
-        /** Objects of that contact at the registry. They remain, and get the kept values. Empty if the registry has none. */
+        /** The contact's objects at the registry. They remain, and get the kept values. Empty if the registry has none. */
         objects: z.array(z.string()),
       }),
     ),

@@ -4,9 +4,10 @@ import { id, instant, spec } from "../spec.ts";
 import { owner, recordType, setContent } from "../zones/record-set.ts";
 
 /**
- * What happened to a record set in the transfer to us. missing: the former servers have it, ours do not. newer: it was changed
- * at the former servers after it was copied. edited: it was changed here. added: it exists only here. onitsway: stored here and
- * not served yet. unknown: our servers did not answer, or nothing that they could be compared with did.
+ * What happened to a record set in the transfer to us. missing: the former servers have the set, ours do not. newer: it was
+ * changed at the former servers after it was copied. edited: it was changed here. added: it exists only here. onitsway: it is
+ * stored here, but our servers do not serve it yet. unknown: our servers did not answer, or no other server answered with which
+ * they could be compared.
  */
 export const transferredVerdicts = ["missing", "newer", "edited", "added", "onitsway", "unknown"] as const;
 
@@ -49,10 +50,10 @@ export const transferredView = z.strictObject({
    * the name servers can be changed to ours. left: they were changed, and can be changed back.
    */
   joined: z.enum(["no", "waits", "ready", "left"]),
-  /** Number of sets compared, and how many of them agree everywhere. */
+  /** The number of sets that were compared. `same` is how many of them agree everywhere. */
   asked: z.int(),
   same: z.int(),
-  /** Number of further sets, in excess of what one comparison covers. */
+  /** The number of sets that were not compared, because one comparison covers only a limited number. */
   more: z.int(),
   differences: z.array(transferredSet),
 });

@@ -14,7 +14,7 @@ import {
 
 /**
  * The purposes of tokens. dns: reads and changes records within the given zones, names and types. acme: writes ACME challenges.
- * ddns: updates the addresses of one name. cert: downloads certificates, and their private keys if it may.
+ * ddns: updates the addresses of one name. cert: downloads certificates, and also their private keys if `withkeys` is true.
  */
 export const tokenKinds = ["dns", "acme", "ddns", "cert"] as const;
 export type TokenKind = (typeof tokenKinds)[number];
@@ -44,15 +44,18 @@ const tokenView = z.strictObject({
   kind: z.enum(tokenKinds),
   /** First and last characters of the token, by which users tell tokens apart. */
   hint: z.string(),
-  /** The apexes as A-labels. */
+  /** The apexes of the zones as A-labels. */
   zones: z.array(z.string()).nullable(),
   /** Patterns of names as they are stored. An empty text means the apex. */
   names: z.array(z.string()).nullable(),
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),
-  /** For cert: names in A-labels. The token covers each certificate that is for one of them. */
+  /**
+   * For tokens of the kind cert: names as A-labels. The token can download every certificate that is issued for at least one of
+   * these names.
+   */
   certificates: z.array(z.string()).nullable(),
-  /** For cert: whether the token may download private keys. */
+  /** For tokens of the kind cert: whether the token may download private keys. */
   withkeys: z.boolean(),
   networks: z.array(z.string()).nullable(),
   /** Username of the user who created the token. Empty if that user no longer exists. */
@@ -81,17 +84,25 @@ export const createDnsTokenSpec = spec({
   input: z.strictObject({
     name: z.string().trim().min(1).max(80),
     kind: z.enum(tokenKinds),
-    /** If absent, every zone of the account, including later ones. For ddns the zone follows from the name. */
+    /**
+     * If absent, the token covers every zone of the account, including later ones. For tokens of the kind ddns, the zone follows
+     * from the name.
+     */
     zones: listOf(domainName).optional(),
     /** dns: patterns relative to the apex. ddns: one complete name, such as home.example.se. */
     names: listOf(namePattern).optional(),
-    /** For dns. If absent, every type except NS at the apex, which has to be named explicitly. */
+    /**
+     * For tokens of the kind dns. If absent, the token covers every type except NS at the apex, which has to be named explicitly.
+     */
     types: listOf(recordType).optional(),
-    /** For dns. False allows reading only. Tokens of other kinds always write. */
+    /** For tokens of the kind dns: false allows reading only. Tokens of other kinds can always write. */
     canwrite: z.boolean().optional(),
-    /** For cert: names that the certificates are for. If absent, all certificates of the account, including later ones. */
+    /**
+     * For tokens of the kind cert: the names in the certificates that the token can download. If absent, the token can download
+     * all certificates of the account, including later ones.
+     */
     certificates: listOf(domainName).optional(),
-    /** For cert. True also allows downloading the private keys that we keep. */
+    /** For tokens of the kind cert: true allows the token to download also the private keys that we store. */
     withkeys: z.boolean().optional(),
     networks: listOf(network).optional(),
     /** If absent, the token is valid until it is revoked. */

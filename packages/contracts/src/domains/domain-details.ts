@@ -65,7 +65,7 @@ export const statussummary = z.strictObject({
   next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
   waitsfor: z.enum(statusWaits),
   press: z.array(z.enum(statusPress)),
-  /** Number of the unfinished request for the domain; null if there is none. */
+  /** Number of the unfinished request for the domain. Null if there is none. */
   requestid: z.int().nullable(),
 });
 export type StatusSummary = z.infer<typeof statussummary>;
@@ -90,7 +90,8 @@ export const domainDetailsSpec = spec({
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
       /**
-       * Whether it is a premium domain. Its registry sets the price, which is requested when the domain is added to the basket.
+       * Whether the domain is a premium domain. Its registry sets the price, which is requested when the domain is added to the
+       * basket.
        */
       ispremium: z.boolean(),
       /** What happens at its expiry; null if the domain is not registered through us. */
@@ -113,8 +114,8 @@ export const domainDetailsSpec = spec({
       /** When the registration ended here; null if it has not ended. */
       endedat: instant.nullable(),
       /**
-       * Until when our name servers answer for a domain whose registration has ended here. Null if they do not answer, or if it
-       * has not ended.
+       * Until when our name servers answer for a domain whose registration has ended here. Null if they do not answer, or if the
+       * registration has not ended.
        */
       serveduntil: instant.nullable(),
       /** Future dates in the life of the domain with their meaning under its TLD, soonest first. */
@@ -123,13 +124,13 @@ export const domainDetailsSpec = spec({
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable(), offered: z.boolean() }),
       /** Whose data the registry hides without a request. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
-      /** The registry has no auth codes: a domain is released to the tag of another registrar. */
+      /** Whether the registry has no auth codes. A domain is then released to the tag of another registrar. */
       byrelease: z.boolean(),
       /** Host names under the domain that other domains may use as name servers (glue). */
       hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
       /**
-       * Locks because of a lawsuit (court) or of a domain name dispute (udrp), and holds of the operator. What nobody may be told
-       * of is missing.
+       * Locks because of a lawsuit (court) or of a domain name dispute (udrp), and holds of the operator. Restrictions that must
+       * be kept secret are left out.
        */
       restrictions: z.array(
         z.strictObject({

@@ -32,8 +32,8 @@ export const domainRow = z.strictObject({
   /** Name of the registrant; present only if the call requested it. */
   owner: z.string().optional(),
   /**
-   * Present only if the call requested it. open: the lock is open until then, according to the registry or the operator. on: no
-   * one can change the domain.
+   * The state of the registry lock. Present only if the call requested it. open: the lock is open until the given time, according
+   * to the registry or the operator. on: no one can change the domain.
    */
   registrylock: z
     .discriminatedUnion("state", [

@@ -25,8 +25,8 @@ export const domainColumns = [
 export type DomainColumn = (typeof domainColumns)[number];
 
 /**
- * What pays the next renewal of a domain that auto-renews: the card or PayPal account saved for renewals, credit that covers it, the account's
- * invoice, or none of these.
+ * What pays the next automatic renewal of a domain: the card or PayPal account saved for renewals, credit that is large enough,
+ * the account's invoice, or nothing.
  */
 export const renewalPayers = ["card", "paypal", "credit", "invoice", "nothing"] as const;
 export type RenewalPayer = (typeof renewalPayers)[number];

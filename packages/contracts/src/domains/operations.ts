@@ -72,7 +72,7 @@ export const domainEvents = get<IoOf<typeof domainEventsSpec>>("domainEvents", "
 export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>("checkDelegation", "/api/domain/checkdelegation/");
 export const renewalForecast = get<IoOf<typeof renewalForecastSpec>>("renewalForecast", "/api/domain/getforecast/");
 export const renewalCalendars = get<IoOf<typeof renewalCalendarsSpec>>("renewalCalendars", "/api/domain/getcalendars/");
-// It has no idempotency key, because the answer that is stored for repeated calls would contain the secret address.
+// There is no idempotency key, because the answer that is stored for repeated calls would contain the secret address.
 export const createRenewalCalendar = post<IoOf<typeof createRenewalCalendarSpec>>(
   "createRenewalCalendar",
   "/api/domain/createcalendar/",

@@ -276,7 +276,7 @@ export const NotMovable = refusal({
   retry: "after-fix",
   text: { en: "{name} cannot be transferred in: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
 });
-/** Says nothing of a court, because some courts forbid it. The page of the domain says what its owner may know. */
+/** The text does not mention a court, because some courts forbid that. The page of the domain says what its owner may know. */
 export const CourtLocked = refusal({
   name: "CourtLocked",
   resultCode: 2304,

@@ -27,22 +27,31 @@ export const renewalForecastSpec = spec({
         totalMinor,
         /** Number of domains by label. A domain is counted under each of its labels. labelid null: domains without a label. */
         labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
-        /** The number of these domains that renew automatically within the next 90 days and have nothing to pay them. */
+        /**
+         * The number of these domains that renew automatically within the next 90 days although no credit or saved card can pay
+         * for them.
+         */
         unpaid: names,
       }),
     ),
-    /** The domains that renew automatically within the next 90 days and have nothing to pay them. Null if there are none. */
+    /**
+     * The domains that renew automatically within the next 90 days although no credit or saved card can pay for them. Null if
+     * there are none.
+     */
     unpaid: z
       .strictObject({
         names,
         totalMinor,
-        /** The domain that renews first, and when its renewal is ordered. */
+        /** The domain that is renewed first, and when we order that renewal. */
         itemid: id,
         unicodename: z.string(),
         at: instant,
       })
       .nullable(),
-    /** What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired. Null if nothing. */
+    /**
+     * What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired.
+     * Null if nothing is wrong.
+     */
     cardtrouble: z
       .discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),

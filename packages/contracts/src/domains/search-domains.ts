@@ -18,14 +18,14 @@ export const searchRow = z.strictObject({
   reason: z.string().nullable(),
   /** Numbers of years that can be bought at once, ascending; empty if the name is not for sale. */
   years: z.array(z.int()),
-  /** Price for one year, or for the shortest period. `creates` has the price for each of `years`. */
+  /** The price for one year, or for the shortest period. `creates` has the prices for each number in `years`. */
   create: priceView.nullable(),
   creates: z.array(priceView),
   renew: priceView.nullable(),
   restore: priceView.nullable(),
   /** prelaunch: the TLD's launch has not begun. sunrise, landrush, claims: the phase of the launch, with rules of its own. */
   badges: z.array(z.enum(["prelaunch", "sunrise", "landrush", "claims", "dnssec", "idn", "localpresence", "idnumber", "slow"])),
-  /** Whether it is the name exactly as typed (with its TLD), which is shown first. */
+  /** Whether this row is the name exactly as typed (with its TLD), which is shown first. */
   isexact: z.boolean(),
   /**
    * What the account already has: the domain itself, an open request for it, or a line for it in the basket. Null if none of

@@ -121,7 +121,7 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
-    /** What was chosen for its DNS, and how many of its records were copied; null if nothing was chosen yet. */
+    /** The user's choice for the name's DNS, and how many of its records were copied. Null if nothing was chosen yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
      * Whether the domain's DNS can move here while both providers sign it (RFC 8901); null if it is unsigned. signer: our name
@@ -158,9 +158,12 @@ export const transferView = z.strictObject({
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
-  /** Nobody asks for the domain: its registrar releases it to the tag of the other. */
+  /**
+   * Whether the domain is transferred by release: no registrar can ask for it, and its present registrar releases it to the other
+   * one's tag.
+   */
   byrelease: z.boolean(),
-  /** Our tag, to which the present registrar has to release a domain that is to come here; null: it does not wait for that. */
+  /** Our tag, to which the present registrar has to release the domain. Null if the transfer does not wait for that. */
   releaseto: z.string().nullable(),
   /**
    * Whether the records were copied before the transfer, so that what the domain's name servers answered then can be compared
@@ -211,7 +214,7 @@ export const releaseDomainSpec = spec({
     unlock: z.boolean().optional().describe("Takes the transfer lock off in the same act; needs the right to unlock"),
   }),
   answer: z.strictObject({
-    /** completed: the domain is at the other registrar. pending: that one has to accept it, until actsat. */
+    /** completed: the domain is at the other registrar. pending: the other registrar has to accept it by `actsat`. */
     state: z.enum(["completed", "pending"]),
     tag: z.string(),
     actsat: instant.nullable(),

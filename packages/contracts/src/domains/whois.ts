@@ -17,7 +17,7 @@ export const whoisSpec = spec({
       idndomainname: z.string(),
       /** Null if the text does not say whether the name is registered. */
       registered: z.boolean().nullable(),
-      /** These fields are taken from the text as far as it was understood. Only the text itself is authoritative. */
+      /** The fields below are read from the text, as far as our parser understood it. Only the text itself is authoritative. */
       registrar: z.string().nullable(),
       created: day,
       updated: day,

@@ -26,7 +26,10 @@ export const einvoicingSpec = spec({
     offered: z.boolean(),
     on: z.boolean(),
     peppolid: z.string(),
-    /** The participant that invoices are sent to: the Peppol ID, or what follows from the account's numbers; null if there is none. */
+    /**
+     * The participant in the Peppol network that gets the invoices: the entered Peppol ID, or the ID that follows from the
+     * account's numbers. Null if there is none.
+     */
     receiver: z.string().nullable(),
     buyerreference: z.string(),
     mail: einvoiceMail,
@@ -49,19 +52,19 @@ export const setEinvoicingSpec = spec({
 });
 
 /**
- * What has become of an electronic invoice:
- * - waiting, sending: it is on its way.
- * - refused: an access point will not deliver it.
- * - unreachable: the receiver takes no invoices in the network, or the network could not be asked for days.
+ * What has happened to an electronic invoice:
+ * - waiting, sending: the invoice is on its way.
+ * - refused: an access point will not deliver the invoice.
+ * - unreachable: the receiver cannot get invoices through the network, or the network did not respond for days.
  */
 export const einvoiceStates = z.enum(["waiting", "sending", "delivered", "refused", "unreachable"]);
 
 const einvoice = z.strictObject({
   state: einvoiceStates,
   receiver: z.string(),
-  /** When the state was reached. For an electronic invoice that is on its way, when it was put on its way. */
+  /** When the state was reached. If the electronic invoice has not been delivered yet, when its sending began. */
   at: instant,
-  /** What the access point said when it refused the document. Empty if it has not refused it. */
+  /** The reason that the access point gave when it refused the document. Empty if it did not refuse the document. */
   reason: z.string(),
   /** Whether the invoice was, or is being, sent by mail because it could not be delivered. */
   bymail: z.boolean(),

@@ -82,7 +82,7 @@ const row = z.strictObject({
   currency,
   /** The deadline of the next step. Null if there is none. */
   due: instant.nullable(),
-  /** Whether the next act is up to this account. */
+  /** Whether this account has to act next. */
   isyours: z.boolean(),
   touched: instant,
 });

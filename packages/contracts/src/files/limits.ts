@@ -8,8 +8,8 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 /**
- * Types of evidence: those of documents, and text of any kind, such as a mail with its headers or a log. Text is only ever
- * offered as a download.
+ * The file types that are allowed as evidence: those of documents, and plain text of any kind, such as a mail with its headers or
+ * a log. Browsers can only download a text file from us, and never display it.
  */
 export const evidenceTypes = {
   ...fileTypes,
@@ -34,6 +34,6 @@ export const deliveredFilesMax = 3;
 const acceptOf = (types: readonly { readonly mime: string; readonly extensions: readonly string[] }[]) =>
   types.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
 
-/** Value of `accept` for a file picker, and of one for evidence. */
+/** The values of the attribute `accept` of file pickers: for documents, and for evidence. */
 export const fileAccept = acceptOf(Object.values(fileTypes));
 export const evidenceAccept = acceptOf(Object.values(evidenceTypes));

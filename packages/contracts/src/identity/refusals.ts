@@ -6,7 +6,10 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or password is incorrect", sv: "Användarnamnet eller lösenordet är fel" },
 });
-/** The user can only log in at the provider of their account. Answered only after the password or passkey was right. */
+/**
+ * The user must log in at the account's login provider. The server gives this answer only after the password or passkey was
+ * correct.
+ */
 export const ProviderOnly = refusal({
   name: "ProviderOnly",
   resultCode: 2304,

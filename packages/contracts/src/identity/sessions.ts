@@ -33,8 +33,8 @@ const openSession = z.strictObject({
   id,
   iscurrent: z.boolean(),
   /**
-   * Whether it is the session of a staff member of the operator who looks at the panel as the user, or acts for the user. Their
-   * device and address are not shown.
+   * Whether a staff member of the operator has this session, and looks at the panel as the user or acts for the user. The device
+   * and address of the staff member are not shown.
    */
   isstaff: z.boolean(),
   /** User agent text as the browser sent it. */

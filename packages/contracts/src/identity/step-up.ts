@@ -6,8 +6,8 @@ import { LoginBusy, NoPasskey, PasskeyFailed, WrongCode, WrongPassword } from ".
 import { anyCode } from "./two-step.ts";
 
 /**
- * How a logged-in user gives a fresh proof of identity. The password is only accepted from users without a second factor, and so is
- * a fresh login at the provider of the account, unless that counts as two-step login.
+ * How a logged-in user gives a fresh proof of identity. The password is accepted only from users without a second factor. A fresh
+ * login at the account's login provider is also accepted only from such users, unless the account treats it as two-step login.
  */
 export const proofMethods = ["password", "totp", "recovery", "passkey", "provider"] as const;
 export type ProofMethod = (typeof proofMethods)[number];

@@ -85,7 +85,7 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    /** Only if a logged-in user starts the setup, not directly after the password was given. */
+    /** Answered only if a logged-in user starts the setup, and not if the password was given directly before it. */
     StepUpRequired,
     WrongPin,
     WrongCode,
@@ -117,7 +117,7 @@ export const reset2StepSpec = spec({
   answer: z.strictObject({
     "2step": z.strictObject({
       nextstep: z.enum(resetSteps),
-      /** Only the last digits, because so far the caller has proved no more than the password. */
+      /** Only the last digits are shown, because so far the caller has proved no more than the password. */
       phone: z.string(),
       /** Seconds until another SMS may be requested. */
       seconds: z.int(),

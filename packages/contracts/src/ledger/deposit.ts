@@ -36,7 +36,9 @@ export const makeDepositSpec = spec({
     /** Whether the card that is entered now is to be saved. */
     keepcard: z.boolean().optional(),
   }),
-  /** Null: a saved card was charged, and its bank wants nothing from the payer. */
+  /**
+   * `redirecturl`: where the payer must go. Null if a saved card was charged and its bank does not ask the payer for anything.
+   */
   answer: z.strictObject({ redirecturl: z.string().nullable() }),
   refusals: [
     LoginRequired,

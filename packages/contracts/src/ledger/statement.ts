@@ -2,7 +2,10 @@ import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { calendarDate, id, spec } from "../spec.ts";
 
-/** What moves what an account owes or has as credit. moved: credit was used, which changes both and leaves the balance as it is. */
+/**
+ * The kinds of rows, by what changed the debt or the credit of the account. moved: credit was used. This changes both, so the
+ * balance stays the same.
+ */
 export const statementKinds = z.enum([
   "invoice",
   "credit_note",
@@ -24,15 +27,18 @@ const period = z.strictObject({ from: calendarDate, to: calendarDate });
 const statementRow = z.strictObject({
   on: calendarDate,
   kind: statementKinds,
-  /** The invoices or credit notes that the row is about, by number, with the first one's id. */
+  /** The numbers of the invoices or credit notes that the row is about. The id is that of the first. */
   numbers: z.array(z.int()),
   invoiceid: id.nullable(),
   receipt: z.int().nullable(),
-  /** What the row adds to the balance. 0 if it adds nothing. */
+  /** The amount that the row adds to the balance. 0 if it adds nothing. */
   chargedMinor: z.int(),
-  /** What the row takes off the balance. 0 if it takes nothing. */
+  /** The amount that the row subtracts from the balance. 0 if it subtracts nothing. */
   paidMinor: z.int(),
-  /** Credit that was used. It changes what is owed and the credit alike, so the balance stays. 0 for all other rows. */
+  /**
+   * Credit that paid an invoice. It reduces the debt and the credit by the same amount, so the balance does not change. 0 for all
+   * other rows.
+   */
   movedMinor: z.int(),
   /** The balance after this row. */
   balanceMinor: z.int(),
@@ -42,7 +48,10 @@ export type StatementRow = z.infer<typeof statementRow>;
 const statementBook = z.strictObject({
   seller: z.string(),
   currency: z.string(),
-  /** The balance before the first day. Positive: the account owes. Negative: it has credit. */
+  /**
+   * The balance before the first day. A positive balance means that the account owes money, and a negative one that it has
+   * credit.
+   */
   openingMinor: z.int(),
   chargedMinor: z.int(),
   paidMinor: z.int(),
@@ -53,7 +62,7 @@ const statementBook = z.strictObject({
 });
 export type StatementBook = z.infer<typeof statementBook>;
 
-/** Most rows of a book that the screen gets. */
+/** The largest number of rows of a statement that are sent to the screen. */
 export const statementRowsMost = 500;
 
 const refusals = [LoginRequired, NoPermission, BadParameter];

@@ -1,4 +1,4 @@
-/** How a name resembles a mark, as the engine says it (packages/lookalikes). */
+/** How a name resembles a mark, in the words of the search engine (packages/lookalikes). */
 export const findingKinds = [
   "exact",
   "hyphen",

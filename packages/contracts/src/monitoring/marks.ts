@@ -1,6 +1,6 @@
 import { asciiNameOf, checkDomainNamePart, isAsciiDomainName } from "@nameplane/values";
 
-/** How many marks a service watches. */
+/** The largest number of marks that a service can watch, and of names and words that it can exclude. */
 export const marksMax = 10;
 export const exclusionsMax = 200;
 const shortest = 3;
@@ -18,7 +18,10 @@ function readMark(typed: string): string | null {
   return isLong && !mark.includes(".") && checkDomainNamePart(mark) === null && asciiNameOf(mark) !== null ? mark : null;
 }
 
-/** Reads names and words that make no findings. Null if one is neither, or there are too many. None is right as well. */
+/**
+ * Reads the names and words that must not be reported as findings. An empty list is allowed. Null if an entry is neither a name
+ * nor a word, or if there are too many.
+ */
 export function readExclusions(text: string): string[] | null {
   const typed = partsOf(text).map((part) => part.toLowerCase().normalize("NFC").replace(/\.$/, ""));
   const read = typed.map((part) => {

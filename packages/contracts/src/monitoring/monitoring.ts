@@ -5,7 +5,7 @@ import { calendarDate, id, instant, nothing, page, pageOf, spec } from "../spec.
 import { findingKinds, findingStates } from "./finding-values.ts";
 import { ExclusionsRefused, MarksRefused, NotOurDomain } from "./refusals.ts";
 
-/** What differs between the name and the mark, for the words that say it. */
+/** How the name differs from the mark. The texts about the finding are made from this. */
 export const findingDetail = z.strictObject({
   edit: z.enum(["inserted", "omitted", "swapped", "replaced"]).optional(),
   letter: z.string().optional(),
@@ -18,15 +18,15 @@ export type FindingDetail = z.infer<typeof findingDetail>;
 
 /** What the public directory of the registry and DNS said about a name. */
 export const nameFacts = z.strictObject({
-  /** Null: the directory did not say for sure. */
+  /** Whether the name is registered. Null if the directory did not say so for sure. */
   registered: z.boolean().nullable(),
   registrar: z.string().nullable(),
   created: z.string().nullable(),
   nameservers: z.array(z.string()),
-  /** Where the registrar takes reports of abuse. */
+  /** Where the registrar of the domain receives reports of abuse. */
   abuseemail: z.string().nullable(),
   abusephone: z.string().nullable(),
-  /** Addresses of the name or its host; null: DNS did not answer. Empty: it leads nowhere. */
+  /** Addresses of the name or its host. Empty if it leads nowhere. Null if DNS did not answer. */
   addresses: z.array(z.string()).nullable(),
   /** Whether the domain is registered with us. */
   isours: z.boolean(),
@@ -45,7 +45,7 @@ export const finding = z.strictObject({
   source: z.string(),
   file: z.string(),
   listed: calendarDate,
-  /** Whether the name was new in this file. If not, it may be older than the file. */
+  /** Whether the name was added to the list with this file. If not, the name may have been in the list before. */
   isadded: z.boolean(),
   found: instant,
   state: z.enum(findingStates),
@@ -64,9 +64,9 @@ export const nameWatchSpec = spec({
     marks: z.array(z.string()),
     exclusions: z.array(z.string()),
     marksmax: z.int(),
-    /** paused: the service is not paid for. */
+    /** paused: the customer has not paid for the service. */
     state: z.enum(["active", "paused", "ended"]),
-    /** Whether the marks have not yet been searched in the newest lists. */
+    /** Whether the marks still have to be searched for in the newest lists. */
     issearching: z.boolean(),
     counts: z.strictObject({ new: z.int(), seen: z.int(), dismissed: z.int(), reported: z.int() }),
     /** How many findings were not kept because a list had too many of them. */

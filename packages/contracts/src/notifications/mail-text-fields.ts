@@ -1,11 +1,14 @@
-/** The parts of a mail that a brand can word itself. Tables, buttons, links and what the law requires are not among them. */
+/**
+ * The parts of a mail for which a brand can write its own text. Tables, buttons, links and texts that the law requires are not
+ * among them.
+ */
 export const mailTextFields = ["subject", "title", "greeting", "intro", "closing", "footer"] as const;
 export type MailTextField = (typeof mailTextFields)[number];
 
-/** The parts of one line. The others may have several lines. */
+/** The parts that have only one line. The others may have several lines. */
 export const oneLineFields: ReadonlySet<MailTextField> = new Set(["subject", "title", "greeting"]);
 
-/** The most characters of each part. */
+/** The largest number of characters of each part. */
 export const mailTextLimits: Readonly<Record<MailTextField, number>> = {
   subject: 120,
   title: 120,
@@ -15,13 +18,16 @@ export const mailTextLimits: Readonly<Record<MailTextField, number>> = {
   footer: 400,
 };
 
-/** The name under which the parts are stored that all mails of a brand share. */
+/** The name under which the parts that all mails of a brand share are stored. */
 export const everyMail = "every-mail";
 
-/** The parts that all mails can share. */
+/** The parts that a brand can write once for all its mails. */
 export const sharedFields: readonly MailTextField[] = ["greeting", "closing", "footer"];
 
-/** Mails by subject. Only these can be worded: the others go to the operator's own people, or hold what a person wrote. */
+/**
+ * Mails by subject. A brand can change the words of these mails only. The other mails go to the operator's own staff, or contain
+ * a text that a person wrote.
+ */
 export const mailTextGroups = {
   login: ["welcome", "signup-confirm", "user-invited", "password-reset", "email-change", "login-changed"],
   orders: [
@@ -89,6 +95,6 @@ export type WordedMail = (typeof mailTextGroups)[MailTextGroup][number];
 
 export const mailTextGroupNames = Object.keys(mailTextGroups) as MailTextGroup[];
 
-/** What became of a mail, as its brand sees it. */
+/** What happened to a mail, as far as the brand is told. */
 export const deliveryStates = ["queued", "sent", "delivered", "bounced", "failed", "suppressed", "complained"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

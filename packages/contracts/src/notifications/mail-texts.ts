@@ -16,7 +16,7 @@ import {
 const brandid = z.union([id, z.literal("all")]);
 const mail = z.string().regex(/^[a-z][a-z0-9-]{0,39}(?:\.[a-z][a-z0-9-]{0,39})?$/);
 const part = z.string().max(10_000).default("");
-/** The parts of a mail in one language. An empty part is the standard one. */
+/** The texts of a mail in one language. If a part is empty, the standard text is used. */
 const parts = z.strictObject({
   subject: part,
   title: part,
@@ -38,14 +38,14 @@ const inBoth = z.strictObject({ en: z.string(), sv: z.string() });
 
 const listed = z.strictObject({
   mail: z.string(),
-  /** The name of the mail without its case. */
+  /** The name of the template. If it has several cases, the name of the mail is the template's name, a dot and the case. */
   template: z.string(),
-  /** The subject that we write, as an example; null for what all mails share. */
+  /** Our own subject, as an example. Null for the parts that all mails share. */
   subject: inBoth.nullable(),
-  /** Whose words are sent: the brand's own, those of the operator's standard, or ours. */
+  /** Whose text is sent: the brand's own, the operator's standard text, or our text. */
   words: z.enum(["own", "standard", "ours"]),
   hasdraft: z.boolean(),
-  /** Whether a text names a variable that the mail no longer has. */
+  /** Whether the brand's text contains a variable that the mail no longer has. */
   isbroken: z.boolean(),
 });
 export type ListedMailText = z.output<typeof listed>;
@@ -53,28 +53,28 @@ export type ListedMailText = z.output<typeof listed>;
 const text = z.strictObject({
   mail: z.string(),
   template: z.string(),
-  /** The parts that can be worded. */
+  /** The parts of this mail for which the brand can write its own text. */
   fields: z.array(z.enum(mailTextFields)),
-  /** Whether the brand's text stands behind our first sentence, because that has to be said, or in its place. */
+  /** Whether the brand's text follows our first sentence, which has to be said, instead of replacing it. */
   addsonly: z.boolean(),
   revision: z.int(),
   version: z.int(),
-  /** The published text; null: the standard is sent. */
+  /** The published text. Null if the standard is sent. */
   published: texts.nullable(),
   draft: z.strictObject({ texts, changed: instant, by: author }).nullable(),
-  /** What is sent in the place of an empty part. Variables of ours are filled in with an example. */
+  /** The text that is sent if a part is empty. Our variables are filled in with an example. */
   standard: texts,
   variables: z.array(z.strictObject({ name: z.string(), example: inBoth })),
-  /** Variables in the published text or the draft that the mail no longer has. */
+  /** Variables that the published text or the draft contains, but the mail no longer offers. */
   gone: z.array(z.string()),
-  /** When the brand last sent such a mail that a preview can show; null: never, or not in the last months. */
+  /** When the brand last sent a mail of this kind that a preview can show. Null if it has sent none in the last months. */
   latest: instant.nullable(),
   versions: z.array(
     z.strictObject({
       version: z.int(),
       published: instant,
       by: author,
-      /** Whether it was the standard that was brought back. */
+      /** Whether this version restored the standard. */
       isstandard: z.boolean(),
       restored: z.int().nullable(),
     }),
@@ -130,10 +130,10 @@ export const previewMailTextSpec = spec({
     brandid,
     mail,
     language,
-    /** Absent: the texts in use. */
+    /** If absent, the texts that are in use are shown. */
     texts: parts.optional(),
     on: z.enum(["example", "latest"]).default("example"),
-    /** A look that is not published yet. */
+    /** A brand name and a colour that are not published yet. */
     look: z
       .strictObject({
         name: z.string().max(80),
@@ -148,7 +148,7 @@ export const previewMailTextSpec = spec({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Parts that could not be used, because this variable has no value in the mail and no fallback. */
+    /** Parts that could not be used, because the mail has no value for this variable and the text gives no fallback. */
     unused: z.array(z.strictObject({ field: z.enum(mailTextFields), variable: z.string() })),
   }),
   refusals: [...usual, ...faults],
@@ -164,7 +164,7 @@ export const tryMailTextSpec = spec({
 const delivery = z.strictObject({
   id,
   mail: z.string(),
-  /** The address, shortened. */
+  /** The recipient's address in a shortened form. */
   address: z.string(),
   state: z.enum(deliveryStates),
   queued: instant,
@@ -183,7 +183,7 @@ export const brandDeliveriesSpec = spec({
       .regex(/^[a-z-]{1,40}$/)
       .optional(),
     state: z.enum(deliveryStates).optional(),
-    /** The last mail of the page before. */
+    /** The last mail of the previous page. */
     before: id.optional(),
   }),
   answer: z.strictObject({ data: z.array(delivery), more: z.boolean() }),

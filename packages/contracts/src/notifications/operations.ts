@@ -19,7 +19,8 @@ export const setNoticeChoice = post<IoOf<typeof setNoticeChoiceSpec>>("setNotice
 export const readUnsubscribe = post<IoOf<typeof readUnsubscribeSpec>>("readUnsubscribe", "/api/notice/readunsubscribe/");
 export const unsubscribe = post<IoOf<typeof unsubscribeSpec>>("unsubscribe", "/api/notice/unsubscribe/");
 
-// ---- The texts of a brand's mails, and what became of the mails: resellers manage those of their own brand, and staff those of any.
+// ---- The texts of a brand's mails, and what happened to the mails. Resellers manage the texts of their own brand, and staff
+// those of any brand.
 export const mailTexts = get<IoOf<typeof texts.mailTextsSpec>>("mailTexts", "/api/whitelabel/getmailtexts/");
 export const mailText = get<IoOf<typeof texts.mailTextSpec>>("mailText", "/api/whitelabel/getmailtext/");
 export const saveMailText = post<IoOf<typeof texts.saveMailTextSpec>>("saveMailText", "/api/whitelabel/savemailtext/");

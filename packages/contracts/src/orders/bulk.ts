@@ -74,7 +74,7 @@ export const previewBulkSpec = spec({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason ends by itself. Null if it does not, or if that is unknown. */
+        /** When the reason no longer applies. Null if it never ends by itself, or if the time is not known. */
         until: instant.nullable(),
       }),
     ),

@@ -39,7 +39,7 @@ export const cancellationSpec = spec({
       freefrom: instant,
       /** Hosts below the name that are deleted with it. */
       hosts: z.array(z.string()),
-      /** Those of these hosts that other names of the account use, with the names. */
+      /** The hosts among these that other names of the account also use, with these names. */
       hostsused: z.array(z.strictObject({ host: z.string(), by: z.string() })),
       /**
        * Who ends the name at its expiry. registry: we tell the registry at once, and it ends the name. here: we do not renew the

@@ -28,7 +28,7 @@ export const ownServiceSpec = spec({
     endson: instant.nullable(),
     /** The day on which a suspended service ends unless it is renewed. */
     lastday: instant.nullable(),
-    /** By when staff switch on a suspended service that was paid for again. Null if it does not wait for that. */
+    /** By when staff must switch on a suspended service that has been paid again. Null if the service does not wait for that. */
     resumesby: instant.nullable(),
     /** What the owner can do with the service on its page. */
     acts: z.strictObject({ renew: z.boolean(), end: z.boolean(), undo: z.boolean() }),

@@ -51,10 +51,10 @@ export const inquiryRow = z.strictObject({
   productid: z.int(),
   type: z.enum(servicePages),
   product: words,
-  /** What distinguishes the request from others for its product. Empty if nothing does. */
+  /** What distinguishes this request from other requests for the same product. Empty if nothing does. */
   subject: z.string(),
   state: z.enum(inquiryStates),
-  /** The status code of its state. */
+  /** The status code of the state. */
   status: z.int(),
   asked: instant,
   touched: instant,

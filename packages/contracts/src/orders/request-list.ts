@@ -204,7 +204,7 @@ export const fixRequestSpec = spec({
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
     authcode: z.string().max(255).optional(),
-    /** For a change of name servers that stopped with reason 4002, 4005 or 4009. */
+    /** Only for a change of name servers that stopped with reason 4002, 4005 or 4009. */
     nameservers: z
       .array(
         z.strictObject({

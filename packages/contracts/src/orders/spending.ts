@@ -10,19 +10,22 @@ import { LimitEmpty, LimitExists, NoApprover } from "./refusals.ts";
 export const limitSubjects = z.enum(["account", "others", "user", "label"]);
 export type LimitSubject = z.infer<typeof limitSubjects>;
 
-/** Why an order waits for approval, or would wait if it was placed now. */
+/** Why an order waits for approval, or would have to wait if the user placed it now. */
 export const approvalCause = z.strictObject({
-  /** all: every order of such users waits. order: it is larger than one order may be. month: the budget of the month does not cover it. */
+  /**
+   * all: every order of such users waits. order: the order is larger than the limit for one order. month: the order is larger
+   * than what is left of the month's budget.
+   */
   why: z.enum(["all", "order", "month"]),
-  /** Null if every order waits. */
+  /** Null if every order has to wait. */
   subject: limitSubjects.nullable(),
-  /** The label, if the limit is for domains with a label. */
+  /** The label, if the limit applies to domains with a label. */
   label: z.string().nullable(),
   /** The largest order, or the budget of the month. */
   limitMinor: z.int().nullable(),
-  /** What of the budget was used before this order. */
+  /** How much of the budget was used before this order. */
   spentMinor: z.int().nullable(),
-  /** The part of the order that the limit is about, VAT included. */
+  /** The part of the order to which the limit applies, VAT included. */
   sumMinor: z.int().nullable(),
 });
 export type ApprovalCause = z.infer<typeof approvalCause>;
@@ -40,7 +43,10 @@ const limitView = z.strictObject({
   currency,
   orderMinor: z.int().nullable(),
   monthMinor: z.int().nullable(),
-  /** What of the budget is used in the current month. For all other users: what the user with the highest sum has used. */
+  /**
+   * How much of the budget has been used in the current month. For the subject `others`, this is the largest sum that one of
+   * these users has used.
+   */
   spentMinor: z.int(),
 });
 export type SpendingLimitView = z.infer<typeof limitView>;
@@ -50,7 +56,7 @@ export const spendingSpec = spec({
   input: nothing,
   answer: z.strictObject({
     currency,
-    /** The calendar month that budgets count, in this time zone. */
+    /** The calendar month of the budgets, in this time zone. */
     month: z.strictObject({ from: instant, to: instant, timezone: z.string() }),
     /** All limits, if the user may change them or approve orders. Otherwise those that apply to the user. */
     limits: z.array(limitView),
@@ -67,7 +73,7 @@ export const spendingSpec = spec({
         cause: approvalCause,
       }),
     ),
-    /** What a new limit can be about. Empty if the user may not change limits. */
+    /** The users and labels for which a limit can be set. Empty if the user may not change limits. */
     users: z.array(z.strictObject({ usrid: id, name: z.string(), mayapprove: z.boolean() })),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
     abilities: z.strictObject({ canedit: z.boolean() }),

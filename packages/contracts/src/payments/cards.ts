@@ -22,9 +22,9 @@ const cardView = z.strictObject({
 const walletView = z.strictObject({
   kind: z.literal("paypal"),
   cardid: id,
-  /** The address with which its owner logs in at PayPal. Empty if PayPal does not report it. */
+  /** The email address that the owner uses to log in at PayPal. Empty if PayPal does not report it. */
   email: z.string(),
-  /** An agreement with PayPal does not expire. */
+  /** Always good, because an agreement with PayPal does not expire. */
   age: z.literal("good"),
   isdefault: z.boolean(),
   kept: instant,
@@ -59,9 +59,9 @@ export const cardsSpec = spec({
 export const addCardSpec = spec({
   summary: "Gives the address of the provider's page where a card or PayPal account can be saved; nothing is charged there",
   input: z.strictObject({
-    /** What is saved; a card if absent. */
+    /** What is to be saved. If absent, a card. */
     kind: z.enum(["card", "paypal"]).optional(),
-    /** Whether it becomes the default and pays renewals, as with setCardRenewals. */
+    /** Whether the saved card or PayPal account becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

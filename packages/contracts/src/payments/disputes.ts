@@ -13,7 +13,7 @@ const row = z.strictObject({
   status: z.int(),
   provider: z.enum(["stripe", "paypal"]),
   cause: z.string(),
-  /** The provider only asks so far, and has taken no money. */
+  /** Whether the provider only asks about the payment so far, and has taken no money. */
   isinquiry: z.boolean(),
   ...money,
   opened: instant,
@@ -29,7 +29,7 @@ export const disputesSpec = spec({
   input: z.strictObject({ list: z.enum(disputeLists) }),
   answer: z.strictObject({
     data: z.array(row),
-    /** What customers cannot do while money of theirs is disputed. */
+    /** What customers cannot do while a payment by them is disputed. */
     holds: z.array(z.strictObject({ what: z.enum(disputeHolds), ison: z.boolean() })),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -37,7 +37,7 @@ export const disputesSpec = spec({
 
 const section = z.strictObject({
   part: z.enum(disputeParts),
-  /** In English, as they are sent to the bank. */
+  /** The lines of the evidence, in English, as they are sent to the bank. */
   lines: z.array(z.string()),
 });
 
@@ -50,17 +50,17 @@ export const disputeSpec = spec({
     paymentid: id,
     receiptnumber: z.int().nullable(),
     paid: instant.nullable(),
-    /** What the provider charges for the dispute. Null if nothing is known. */
+    /** What the provider charges for the dispute. Null if the fee is not known. */
     fee: z.strictObject({ currency: z.string(), minor: z.int() }).nullable(),
     submitted: instant.nullable(),
     accepted: instant.nullable(),
-    /** What was decided and the provider has not been told yet. */
+    /** The decision that the provider has not been told yet. Null if there is none. */
     sending: z.enum(["submit", "accept"]).nullable(),
-    /** Why the provider refused the last decision, in its own words. Null if it did not. */
+    /** Why the provider refused the last decision, in its own words. Null if it did not refuse it. */
     failure: z.string().nullable(),
-    /** What became of money that was lost. Null if nothing was decided, or nothing was lost. */
+    /** What staff decided about the lost money. Null if nothing was lost or nothing was decided yet. */
     loss: z.enum(["owed", "written_off"]).nullable(),
-    /** Where the money was taken from: invoices that are owed again, credit, and what the customer owes beside invoices. */
+    /** Where the money was taken from: invoices that are owed again, credit, and debts of the customer that have no invoice. */
     taken: z.array(
       z.strictObject({
         from: z.enum(["invoice", "credit", "claim"]),
@@ -114,7 +114,7 @@ export const settleDisputeSpec = spec({
     disputeid: id,
     version: z.int(),
     loss: z.enum(["owed", "written_off"]),
-    /** For staff and the books. The customer does not see it. */
+    /** The reason, for staff and the books. The customer cannot see it. */
     reason: z.string().trim().min(3).max(300),
   }),
   answer: nothing,

@@ -8,7 +8,7 @@ export type PlanOwner = (typeof planOwners)[number];
 
 export const planLimits = {
   stages: 12,
-  /** Days after the due date. Negative numbers are days before it. */
+  /** The limits of `day`, counted from the due date. A negative number means days before the due date. */
   firstDay: -60,
   lastDay: 400,
   feeMinor: 100_000,

@@ -51,7 +51,7 @@ export const refundPaymentSpec = spec({
     amountMinor: z.int().positive(),
     /** The currency of the payment, as the staff member saw it. */
     currency,
-    /** The reason, for staff and the audit log. The customer does not see it. */
+    /** The reason, for staff and the audit log. The customer cannot see it. */
     reason: z.string().trim().min(3).max(500),
   }),
   answer: z.strictObject({ refundid: id }),

@@ -5,6 +5,6 @@ export const salesQuoteLimits = {
   subject: 120,
   words: 4000,
   unitMinor: 100_000_000,
-  /** Days from today until which a quote can be accepted at the latest. */
+  /** The largest number of days for which a quote can be accepted, counted from today. */
   daysMost: 365,
 } as const;

@@ -11,7 +11,7 @@ const customerNumber = z.int().positive().max(999_999_999_999);
 const line = z.strictObject({
   text: z.string().trim().min(1).max(limits.lineText),
   quantity: z.int().min(1).max(10_000),
-  /** The price of one, without VAT and before the discount. */
+  /** The price of one unit, without VAT and before the discount. */
   unitMinor: z.int().min(0).max(limits.unitMinor),
 });
 
@@ -33,11 +33,11 @@ const content = {
   words: z.string(),
   terms: z.string(),
   ponumber: z.string().nullable(),
-  /** In hundredths of a percent. */
+  /** The discount in hundredths of a percent. */
   discount: z.int(),
   netMinor: z.int(),
   vatMinor: z.int(),
-  /** In hundredths of a percent. */
+  /** The VAT rate in hundredths of a percent. */
   vatrate: z.int(),
   lines: z.array(z.strictObject({ ...line.shape, netMinor: z.int() })),
 };
@@ -76,13 +76,13 @@ export const salesQuoteTermsSpec = spec({
 });
 
 const catalogueRow = z.strictObject({
-  /** What the line says, in the customer's language. */
+  /** The text of the line, in the customer's language. */
   text: z.string(),
-  /** The price of the customer's price list, without VAT. */
+  /** The price from the customer's price list, without VAT. */
   unitMinor: z.int(),
   /**
-   * What it costs us, in the customer's currency at today's rate: below it the line sells at a loss. Null if it is not known, or if
-   * the staff member may not see costs.
+   * What one unit costs us, in the customer's currency at today's rate. A lower price is sold at a loss. Null if the cost is not
+   * known, or if the staff member may not see costs.
    */
   costMinor: z.int().nullable(),
 });
@@ -92,7 +92,7 @@ export const quoteCatalogueSpec = spec({
   summary: "For staff: what can be quoted to a customer of TLDs and services, at the prices of the customer's list",
   input: z.strictObject({
     number: z.coerce.number().int().positive().max(999_999_999_999),
-    /** A TLD, or a part of the name of a service. */
+    /** What to search for: a TLD, or a part of the name of a service. */
     find: z.string().trim().min(1).max(60),
   }),
   answer: z.strictObject({ currency: z.string(), data: z.array(catalogueRow) }),
@@ -104,15 +104,15 @@ export const makeSalesQuoteSpec = spec({
     "For staff: makes a quote for a customer and mails it with its PDF and a link; or a new version that replaces an open one",
   input: z.strictObject({
     number: customerNumber,
-    /** The open quote that this one replaces. */
+    /** The open quote that the new quote replaces. */
     replaces: id.optional(),
     subject: z.string().trim().min(1).max(limits.subject),
     words: z.string().trim().max(limits.words),
     terms: z.string().trim().max(limits.words),
     ponumber: z.string().trim().max(100),
-    /** In hundredths of a percent. */
+    /** The discount in hundredths of a percent. */
     discount: z.int().min(0).max(10_000),
-    /** The last day on which it can be accepted. */
+    /** The last day on which the quote can be accepted. */
     until: calendarDate,
     lines: z.array(line).min(1).max(limits.lines),
   }),
@@ -163,7 +163,7 @@ export const acceptSalesQuoteSpec = spec({
   input: z.strictObject({
     token,
     name: z.string().trim().min(2).max(120),
-    /** The total that the reader has seen. */
+    /** The total that the customer saw on the page. */
     totalMinor: z.int(),
   }),
   answer: z.strictObject({ paytoken: z.string() }),

@@ -31,7 +31,7 @@ export const liveSpec = spec({
   refusals: [LoginRequired],
 });
 
-/** What can change in the queues of staff. */
+/** The topics of the queues of staff. An event tells which topic has changed. */
 export const staffTopics = [
   "task",
   "ticket",
@@ -46,11 +46,11 @@ export const staffTopics = [
 ] as const;
 export type StaffTopic = (typeof staffTopics)[number];
 
-/** Says that something in the queues of staff has changed, like liveEvent. */
+/** Tells the browsers of staff that something in the queues has changed, as liveEvent does for customers. */
 export const staffEvent = z.strictObject({ topic: z.enum(staffTopics), ids: z.array(z.string()) });
 export type StaffEvent = z.infer<typeof staffEvent>;
 
-/** The permission with which staff hear of a topic. Null: all staff do. */
+/** The permission that a staff member needs to get events about a topic. Null means that all staff get them. */
 export const rightOfTopic: Readonly<Record<StaffTopic, string | null>> = {
   task: "staff_requests",
   ticket: "staff_tickets",

@@ -17,7 +17,7 @@ export const activityFields = [
 export type ActivityField = (typeof activityFields)[number];
 
 export type ProductActivity = Readonly<Record<"name" | "purpose" | "basis" | "persons" | "data", Words>> & {
-  /** Outside parties to whom the data go. What depends on the installation is added from its configuration. */
+  /** Outside parties that receive the data. Parties that depend on the installation are added from its configuration. */
   readonly recipients: readonly (
     | "registries"
     | "payments"
@@ -211,7 +211,7 @@ export const productActivities = {
 export type ActivityKey = keyof typeof productActivities;
 export const activityKeys = Object.keys(productActivities) as ActivityKey[];
 
-/** Kinds of recipients, where the installation names none of its own. */
+/** Texts for kinds of recipients, used if the installation does not name the recipients themselves. */
 export const recipientTexts: Readonly<Record<ProductActivity["recipients"][number], Words>> = {
   registries: { en: "Registries of TLDs", sv: "Register för toppdomäner" },
   payments: { en: "Payment providers and the bank", sv: "Betalningsleverantörer och banken" },
@@ -229,14 +229,17 @@ export const recipientTexts: Readonly<Record<ProductActivity["recipients"][numbe
 
 const units = { en: { day: "days", year: "years" }, sv: { day: "dagar", year: "år" } } as const;
 
-/** A period in days, in whole years where it is as long: 2,922 days are eight years with their leap days. */
+/**
+ * A period in days as text. Periods that are as long as whole years are written in years: 2,922 days, including leap days, are
+ * eight years.
+ */
 function periodText(days: number, language: "en" | "sv"): string {
   const years = Math.round(days / 365.25);
   const isYears = years > 1 && Math.abs(days - years * 365.25) <= 1;
   return isYears ? `${years} ${units[language].year}` : `${days} ${units[language].day}`;
 }
 
-/** How long data of a class are kept: the shortest and the longest period in days. */
+/** Describes how long the data of a class are kept, from the shortest to the longest period in days. */
 export function keptFor(least: number, most: number, language: "en" | "sv"): string {
   const [from, to] = [periodText(least, language), periodText(most, language)];
   if (from === to) return to;

@@ -38,7 +38,7 @@ export const customerErasureSpec = spec({
     erasures: z.array(
       z.strictObject({
         askedat: instant,
-        /** When the erasure continues. Null if it is finished. */
+        /** When the next step of the erasure runs. Null if the erasure is finished. */
         nextat: instant.nullable(),
         doneat: instant.nullable(),
         rows: z.int(),
@@ -53,7 +53,7 @@ export const eraseCustomerSpec = spec({
   summary: "For staff: erases the personal data of a closed account, apart from what the law has us keep; asks for fresh proof",
   input: z.strictObject({
     number,
-    /** Who requested it, and how that person was identified. This is stored in the log. */
+    /** Who requested the erasure, and how that person was identified. This text is stored in the log. */
     why: z.string().trim().min(3).max(2000),
   }),
   answer: nothing,

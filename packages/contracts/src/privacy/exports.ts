@@ -15,7 +15,7 @@ export const dataExportView = z.strictObject({
   orderedat: instant,
   /** The size of the ZIP file in bytes. Null if it has not been made. */
   size: z.int().nullable(),
-  /** Until when it can be downloaded. Null if it has not been made. */
+  /** Until when the archive can be downloaded. Null if the archive has not been made. */
   fetchuntil: instant.nullable(),
   /** When the archive was last downloaded. Null if it never was. */
   fetchedat: instant.nullable(),

@@ -10,16 +10,16 @@ export const personDataSpec = spec({
   summary: "For staff: in which data an email address of somebody without a login stands, what would be erased and what stays",
   input: z.strictObject({ email }),
   answer: z.strictObject({
-    /** Whether the address is that of a user. A user's data are erased with the account. */
+    /** Whether the address belongs to a user. The data of a user are erased together with the account. */
     isuser: z.boolean(),
     classes: z.array(erasureSum),
     places: z.array(
       z.strictObject({
-        /** The table, by its name. */
+        /** The name of the database table. */
         place: z.string(),
         erased: count,
         stays: count,
-        /** Whether rows of this kind are never erased here. */
+        /** Whether this erasure never erases rows of this kind. */
         iskept: z.boolean(),
       }),
     ),
@@ -32,7 +32,7 @@ export const erasePersonSpec = spec({
   summary: "For staff: erases the data of somebody without a login, apart from what has to be kept; asks for fresh proof",
   input: z.strictObject({
     email,
-    /** Who requested it, and how that person was identified. This is stored in the log. */
+    /** Who requested the erasure, and how that person was identified. This text is stored in the log. */
     why: z.string().trim().min(3).max(2000),
   }),
   answer: z.strictObject({ rows: count }),

@@ -19,13 +19,13 @@ const words = {
 };
 
 const activity = z.strictObject({
-  /** Null for an activity of the product whose words the operator has not changed. */
+  /** The id of the stored activity. Null for an activity of the product whose texts the operator has not changed. */
   activityid: id.nullable(),
-  /** Which activity of the product it is. Null for one of the operator's own. */
+  /** The activity of the product that this row is about. Null for an activity of the operator's own. */
   key: key.nullable(),
   isunused: z.boolean(),
   ...words,
-  /** The product's own words. Null for an activity of the operator's own. */
+  /** The original texts of the product. Null for an activity that the operator added. */
   product: z.strictObject(words).nullable(),
   version: z.int(),
   changedby: z.string().nullable(),

@@ -59,7 +59,7 @@ function networkFault(text: string): AnswerFault | null {
   return "fault" in read ? networkFaults[read.fault] : null;
 }
 
-/** Whether the text is a domain of at least two labels. */
+/** Whether the text is a domain name with at least two labels. */
 function isZoneName(text: string): boolean {
   const name = asciiNameOf(text.toLowerCase().replace(/\.$/, ""));
   return name !== null && name.includes(".") && isAsciiDomainName(name);

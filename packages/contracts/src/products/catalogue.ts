@@ -27,10 +27,9 @@ const product = z.strictObject({
   /** TLDs that the product is offered for. Empty means all. */
   tlds: z.array(z.string()),
   /**
-   * Within how many working days staff deliver the product once it is paid. Null if it is not one of the products that are
-   * ordered by answering questions.
+   * Within how many working days staff deliver the product once it is paid. 0: it begins as soon as it is paid. Null if nothing
+   * is delivered.
    */
-  /** Within how many working days people deliver it; 0: it begins as soon as it is paid. Null if nothing is delivered. */
   deliverdays: z.int().nullable(),
   /** Within how many support hours staff answer with a quote. Null if the product has a fixed price. */
   quotehours: z.int().nullable(),

@@ -13,7 +13,7 @@ export const question = z.strictObject({
   /**
    * long: several lines. names: domain names without their TLD, one in each line. domain: one of the account's domains. web: an
    * address that begins with http. consent: "yes", or no answer. network: a network in CIDR form that can have reverse DNS. zone:
-   * any domain. servers: addresses of name servers, with a port where it is not 53. marks: names to watch for, without a TLD.
+   * any domain. servers: addresses of name servers, with a port if it is not 53. marks: names to watch for, without a TLD.
    */
   kind: z.enum(["text", "long", "names", "domain", "web", "choice", "consent", "network", "zone", "servers", "marks"]),
   choices: z.array(z.strictObject({ value: z.string(), label: words })),

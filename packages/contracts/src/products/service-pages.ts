@@ -21,7 +21,7 @@ export const registryLockProduct = 2298;
 export const dnsPlans = { standard: 2323, standardMonthly: 2220, premium: 2221, trial: 2272 } as const;
 /** The numbers of the certificates that are issued automatically, in the specification. */
 export const certificateProducts = { standard: 2229, wildcard: 2233 } as const;
-/** The numbers of the DNS services beside plans, in the specification. */
+/** The numbers of the DNS services other than plans, in the specification. */
 export const servedDnsProducts = { reverse: 2222, secondary: 2223 } as const;
 /** The number of the VPN in the specification. */
 export const vpnProduct = 2305;

@@ -4,8 +4,9 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { VpnKeyRefused } from "./refusals.ts";
 
 /**
- * settingUp: the supplier has not set it up yet. needsKey: it works, and no device has a key. changing: the supplier is told of a
- * new key. refused: the supplier does not set it up. paused: the service is not paid for. gone: the supplier has ended it.
+ * settingUp: the supplier has not set up the VPN yet. needsKey: the VPN works, but no device has a key yet. changing: we have
+ * sent a new key to the supplier, which has not confirmed it. refused: the supplier refuses to set up the VPN. paused: the
+ * customer has not paid for the service. gone: the supplier has ended the VPN.
  */
 export const vpnState = z.enum(["settingUp", "needsKey", "changing", "ready", "refused", "paused", "gone", "ended"]);
 export type VpnState = z.infer<typeof vpnState>;
@@ -19,11 +20,11 @@ export const vpnSpec = spec({
       /** The public key of the device that may connect. Null if none may yet. */
       key: z.string().nullable(),
       keysince: instant.nullable(),
-      /** The public key that was last chosen, while the supplier has not confirmed it. */
+      /** The public key that the user chose last, until the supplier confirms it. */
       newkey: z.string().nullable(),
-      /** Why the supplier refused the last key or the service, in its words. */
+      /** Why the supplier refused the last key or the service, as the supplier wrote it. */
       reason: z.string().nullable(),
-      /** What a device needs to connect, apart from its private key. Null until the supplier has told it. */
+      /** What a device needs to connect, apart from its private key. Null until the supplier has sent the data. */
       server: z
         .strictObject({
           endpoint: z.string(),
@@ -33,7 +34,10 @@ export const vpnSpec = spec({
           allowed: z.string(),
         })
         .nullable(),
-      /** Bytes that the device has received and sent, and when it was last connected, as measured at that time. */
+      /**
+       * How many bytes the device has received and sent, when it was last connected (`seen`), and when these values were
+       * measured.
+       */
       usage: z.strictObject({ received: z.int(), sent: z.int(), seen: instant.nullable(), measured: instant }).nullable(),
       acts: z.strictObject({ setkey: z.boolean() }),
     }),

@@ -27,8 +27,8 @@ export type WireGuardFacts = {
 };
 
 /**
- * The configuration of a device, as wg-quick and the WireGuard apps read it. Without `privateKey` its line is left out, for a
- * device that made its key itself.
+ * The configuration file of a device, in the format of wg-quick and the WireGuard apps. Without `privateKey` the line for the
+ * private key is left out. A device that made its own key adds the line itself.
  */
 export function wireGuardConfig(facts: WireGuardFacts, privateKey: string | null): string {
   return [

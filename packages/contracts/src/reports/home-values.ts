@@ -2,7 +2,10 @@
 export const staffQueues = ["tasks", "proposals", "tickets", "abuse", "documents", "differences", "deliveries"] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
-/** The permission that a staff member needs for each queue. Null: each staff member sees what they may decide. */
+/**
+ * The permission that a staff member needs to see each queue. Null means that each staff member sees the entries that this person
+ * may decide.
+ */
 export const queueRights = {
   tasks: "staff_requests",
   proposals: null,

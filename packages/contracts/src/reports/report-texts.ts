@@ -183,7 +183,7 @@ export const columnTexts: Readonly<Record<ReportColumn, Words>> = {
   daysLeft: { en: "Days left", sv: "Dagar kvar" },
 };
 
-/** Texts for the report's own keys that appear in rows. */
+/** Texts for the keys, defined by the reports themselves, that appear in their rows. */
 export const partTexts = {
   create: { en: "Domain registration", sv: "Domänregistrering" },
   renew: { en: "Domain renewal", sv: "Domänförnyelse" },

@@ -58,7 +58,7 @@ export const reportPeriods = {
   registries: "months",
 } as const satisfies Readonly<Record<ReportId, "months" | "none">>;
 
-/** The most months that a report can cover. */
+/** The largest number of months that a report can cover. */
 export const mostMonths = 36;
 
 export const cellKinds = ["text", "month", "date", "count", "money", "percent", "hours", "days"] as const;

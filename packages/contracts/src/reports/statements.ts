@@ -110,7 +110,7 @@ const differenceRow = z.strictObject({
   operation: z.string(),
   day: calendarDate,
   theirMinor: minor.nullable(),
-  /** Null if it is missing on our side, or if its cost is not known. */
+  /** Our cost of the act. Null if the act is missing on our side, or if the cost is not known. */
   ourMinor: minor.nullable(),
   reference: z.string(),
   /** The number of our request. Null if there is none. */

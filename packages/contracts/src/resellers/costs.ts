@@ -9,38 +9,41 @@ import { keptInCosts } from "./values.ts";
 const usual = [LoginRequired, NoPermission];
 
 const line = z.strictObject({
-  /** tld:<tld> or product:<id>. */
+  /** What is sold, in the form tld:<tld> or product:<id>. */
   subject: z.string(),
   name: z.string(),
   operation: z.enum(priceOperations),
   months: z.int(),
-  /** What the reseller pays before and after the change. Null if it is not sold then. */
+  /** What the reseller pays before and after the change. Null if it is not sold at that time. */
   oldMinor: z.int().nullable(),
   newMinor: z.int().nullable(),
-  /** What customers pay before the change, and after it if the margin is kept. */
+  /**
+   * What customers pay now (`retailMinor`), and what they would pay after the change if the reseller keeps the margin
+   * (`followsMinor`).
+   */
   retailMinor: z.int().nullable(),
   followsMinor: z.int().nullable(),
-  /** Whether the price of today is below what the reseller then pays. */
+  /** Whether today's price is below what the reseller pays after the change. */
   isbelow: z.boolean(),
 });
 export type WholesaleLine = z.infer<typeof line>;
 
 const change = z.strictObject({
   changeid: id,
-  /** The first list of one of the own brands. */
+  /** The first price list of one of the reseller's brands. */
   groupid: id,
   brand: z.string(),
   starts: instant,
   ends: instant.nullable(),
-  /** Identifies exactly these prices. An answer requires it. */
+  /** Identifies exactly these prices. A call that answers must send it. */
   version: z.string(),
   currencies: z.array(
     z.strictObject({
       currency,
-      /** At most 100. */
+      /** The prices, at most 100. */
       lines: z.array(line),
       changed: z.int(),
-      /** How many prices of today are below what the reseller then pays. */
+      /** How many of today's prices are below what the reseller pays after the change. */
       below: z.int(),
     }),
   ),
@@ -64,7 +67,7 @@ export const answerWholesaleChangeSpec = spec({
     groupid: id,
     keeps: z.enum(keptInCosts),
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The user has seen that prices will be below what the reseller pays, and wants them. */
+    /** Whether the user has seen that prices will be below what the reseller pays, and wants them nevertheless. */
     atloss: z.boolean(),
   }),
   answer: nothing,

@@ -22,13 +22,13 @@ const customer = z.strictObject({
   state: z.enum(["active", "suspended"]),
   currency,
   language,
-  /** What the reseller calls the customer in its own books. Empty if nothing is known. */
+  /** The number or name of the customer in the reseller's own books. Empty if it is not known. */
   reference: z.string(),
-  /** Whether it is a sub-account of the reseller. Others signed up by themselves. */
+  /** Whether the customer is a sub-account of the reseller. Other customers signed up by themselves. */
   issub: z.boolean(),
   groupid: id,
   group: z.string(),
-  /** Since when the customer buys by this list. */
+  /** Since when the customer has had this price list. */
   since: instant,
 });
 export type ResaleCustomer = z.infer<typeof customer>;
@@ -36,9 +36,9 @@ export type ResaleCustomer = z.infer<typeof customer>;
 export const resaleCustomersSpec = spec({
   summary: "Customers of the own brands, with the price list that each buys by",
   input: z.strictObject({
-    /** Looked for in names, mail addresses, references and numbers. */
+    /** The text to look for in names, mail addresses, references and numbers. */
     search: z.string().trim().max(63).optional(),
-    /** Only customers who buy by this list. */
+    /** If given, only customers with this price list are returned. */
     groupid: id.optional(),
     page,
     limit,
@@ -56,7 +56,7 @@ export const customerGroupsSpec = spec({
         groupid: id,
         name: z.string(),
         since: instant,
-        /** Who did it: a user of the reseller or the customer by username, or empty. */
+        /** The username of the person who did it: a user of the reseller, or the customer. Empty if nobody did. */
         by: z.string(),
         kind: z.enum(["user", "provider", "system"]),
       }),
@@ -70,9 +70,9 @@ const groupName = z.string().trim().min(1).max(60);
 export const saveResaleGroupSpec = spec({
   summary: "Makes a price group below the first list of an own brand, or renames one; one group can be for new customers",
   input: z.strictObject({
-    /** Absent for a new group. */
+    /** The group to change. Absent for a new group. */
     groupid: id.optional(),
-    /** The first list of the brand, or any of its groups. */
+    /** The brand whose first list, or any of whose groups, the customers shall get. */
     brandid: id,
     name: groupName,
     fornew: z.boolean(),
@@ -94,17 +94,17 @@ const move = {
 };
 
 const preview = z.strictObject({
-  /** Identifies exactly these customers and prices. Moving requires it. */
+  /** Identifies exactly these customers and prices. The call that moves the customers must send it. */
   version: z.string(),
-  /** Customers who get another list. Those who have it already are left out. */
+  /** The number of customers who get another list. Those who have it already are not counted. */
   customers: z.int(),
-  /** One for each list that they leave, and each currency. */
+  /** One row for each list that the customers leave, and for each currency. */
   moves: z.array(
     z.strictObject({
       from: z.string(),
       currency,
       customers: z.int(),
-      /** Prices that differ; at most 100, those below wholesale first. */
+      /** The prices that differ, at most 100 of them. Prices below wholesale come first. */
       lines: z.array(resaleLine),
       changed: z.int(),
       below: z.int(),
@@ -125,7 +125,7 @@ export const moveToGroupSpec = spec({
   input: z.strictObject({
     ...move,
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The user has seen that prices are below wholesale, and wants them. */
+    /** Whether the user has seen that prices are below wholesale, and wants them nevertheless. */
     atloss: z.boolean(),
   }),
   answer: z.strictObject({ moved: z.int() }),

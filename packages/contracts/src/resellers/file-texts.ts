@@ -22,10 +22,10 @@ const words = {
   reversal: { en: "Payment taken back", sv: "Återtagen betalning" },
 } as const;
 
-/** A word that files about a reseller's sales contain, in a language. */
+/** A word that is written in the files about a reseller's sales, in the given language. */
 export const resaleWord = (word: keyof typeof words, language: "en" | "sv"): string => words[word][language];
 
-/** Words of the report on an import of customers. */
+/** The words of the report on an import of customers. */
 export const importReport = {
   en: {
     line: "Line",

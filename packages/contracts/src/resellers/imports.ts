@@ -17,14 +17,14 @@ export const readCustomerFileSpec = spec({
     columns: z.array(z.strictObject({ name: z.string(), field: field.nullable() })),
     /** The cells of each line, by column. */
     rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()) })),
-    /** The brands to which customers can be added, the own ones first. */
+    /** The brands to which customers can be added. The reseller's own brands come first. */
     brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
   }),
   refusals: [...usual, OnlyUnderMaster, ImportFileUnreadable, ImportTooLong],
 });
 
 const wantedLine = z.strictObject({
-  /** The line of the file. */
+  /** The number of the line in the file. */
   line: z.int().min(1),
   values: z.partialRecord(field, z.string().max(255)),
 });
@@ -34,10 +34,13 @@ const wanted = { brandid: id, lines: z.array(wantedLine).min(1).max(mostImported
 
 const judgedLine = z.strictObject({
   line: z.int(),
-  /** new: can be made. there: a customer with this reference is there already, and stays as it is. wrong: has problems. */
+  /**
+   * new: the customer can be created. there: a customer with this reference exists already and is not changed. wrong: the line
+   * has problems.
+   */
   state: z.enum(["new", "there", "wrong"]),
   problems: z.array(z.strictObject({ field, problem })),
-  /** Name, username and price list as the customer would get them. */
+  /** The name, the username and the price list that the customer would get. */
   name: z.string(),
   username: z.string(),
   group: z.string(),
@@ -56,7 +59,7 @@ export const importCustomersSpec = spec({
     "Begins an import of customers: a sub-account with its main user for each line. Customers who are there already stay as they are",
   input: z.strictObject({
     ...wanted,
-    /** Whether each main user gets a mail that leads to a password. */
+    /** Whether each main user gets a mail with a link for choosing a password. */
     invite: z.boolean(),
   }),
   answer: z.strictObject({ runid: id }),
@@ -93,7 +96,7 @@ const row = z.strictObject({
   username: z.string(),
   state: z.enum(importedStates),
   problem: problem.nullable(),
-  /** The customer's account. Null if it was not made, or the user may not see it. */
+  /** The customer's account. Null if it was not made, or if the user may not see it. */
   accid: id.nullable(),
 });
 export type ImportedLine = z.infer<typeof row>;

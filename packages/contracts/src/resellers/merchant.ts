@@ -26,13 +26,13 @@ import { modeStates, sellingModes } from "./values.ts";
 const line = (most: number) => z.string().trim().min(1).max(most);
 const maybe = (most: number) => z.string().trim().max(most);
 
-/** The seller of a reseller: what is printed on its invoices, and where customers pay. */
+/** The data of a reseller's own seller: what is printed on its invoices, and where customers pay. */
 export const sellerShape = {
   name: line(200),
   orgnr: line(40),
   country: z.string().length(2),
   isvatregistered: z.boolean(),
-  /** Empty where the seller is not registered for VAT. */
+  /** Empty if the seller is not registered for VAT. */
   vatnumber: maybe(20),
   street: line(200),
   postcode: line(20),
@@ -43,7 +43,7 @@ export const sellerShape = {
   iban: maybe(42),
   bic: maybe(11),
   hasftax: z.boolean(),
-  /** Number of the first invoice. It cannot be changed once invoices have been issued. */
+  /** The number of the first invoice. It cannot be changed after an invoice has been issued. */
   firstnumber: z.int().min(1).max(9_999_999),
 };
 
@@ -57,7 +57,7 @@ const mode = z.strictObject({
   begins: calendarDate,
   asked: instant,
   decided: instant.nullable(),
-  /** Why staff refused, or what they added. */
+  /** Why staff refused the request, or a comment that they added. */
   reason: z.string(),
 });
 export type ResaleMode = z.infer<typeof mode>;
@@ -67,16 +67,19 @@ const wholesale = z.strictObject({
   prepaidMinor: z.int(),
   /** What is left of the credit limit. Null for accounts that pay in advance. */
   limitMinor: z.int().nullable(),
-  /** Charges that no invoice has yet. */
+  /** Charges that are not on an invoice yet. */
   unbilledMinor: z.int(),
   unbilled: z.int(),
-  /** Lines of customers that wait because the balance does not cover them, and since when. */
+  /** How many order lines of customers wait because the balance is too low for them, and since when. */
   waiting: z.int(),
   waitingsince: instant.nullable(),
-  /** Wholesale cost of the automatic renewals of the coming 30 days. Null where one of them has no price. */
+  /** The wholesale cost of the automatic renewals in the coming 30 days. Null if one of them has no price. */
   renewalsMinor: z.int().nullable(),
   renewals: z.int(),
-  /** Days until these renewals have used up the balance. Null if it lasts for 30 days, or the cost is not known. */
+  /**
+   * How many days pass until these renewals have used up the balance. Null if the balance is enough for 30 days, or if the cost
+   * is not known.
+   */
   daysleft: z.int().nullable(),
   thresholdMinor: z.int().nullable(),
   islow: z.boolean(),
@@ -89,7 +92,7 @@ export const merchantSpec = spec({
   answer: z.strictObject({
     mode: z.enum(sellingModes),
     seller: seller.nullable(),
-    /** Whether the seller has issued invoices, so that its first number is fixed. */
+    /** Whether the seller has issued invoices. If so, the number of its first invoice cannot be changed. */
     hasinvoices: z.boolean(),
     modes: z.array(mode),
     wholesale: wholesale.nullable(),
@@ -149,9 +152,9 @@ const invoice = z.strictObject({
   ocr: z.string(),
   currency,
   totalMinor: z.int(),
-  /** What is left to pay, less receipts that are being booked. */
+  /** What is left to pay, without the receipts that are still being booked. */
   leftMinor: z.int(),
-  /** Receipts that were recorded and are being booked. */
+  /** The sum of receipts that were recorded but are still being booked. */
   bookingMinor: z.int(),
 });
 export type MerchantInvoice = z.infer<typeof invoice>;
@@ -187,7 +190,10 @@ const staffMode = mode.extend({
     })
     .nullable(),
   brands: z.array(z.string()),
-  /** Customers of its brands, and how many of them have prepaid credit with the seller of today, which stays there. */
+  /**
+   * How many customers the brands have, and how many of these have prepaid credit with the present seller. The credit stays with
+   * that seller.
+   */
   customers: z.int(),
   withcredit: z.int(),
   vatproof: z.enum(["valid", "invalid", "none"]),

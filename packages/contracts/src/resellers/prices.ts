@@ -11,15 +11,18 @@ const usual = [LoginRequired, NoPermission, NotFound];
 const subject = z.string().regex(/^(tld:[a-z0-9.-]{1,63}|product:\d{1,9})$/);
 const operation = z.enum(priceOperations);
 /**
- * What a margin applies to: everything (all), a TLD, or a service, or only one act of it (tld:se:renew), or only one period of
- * that, in months (tld:se:renew:24).
+ * What a margin applies to: everything (all); a TLD or a service; one act of it (tld:se:renew); or one period of such an act, in
+ * months (tld:se:renew:24).
  */
 const scope = z
   .string()
   .regex(new RegExp(`^(all|tld:[a-z0-9.-]{1,63}|product:\\d{1,9})(:(${marginActs.join("|")})(:\\d{1,3})?)?$`));
 
 const marginTerms = {
-  /** Added to what the list takes its prices from. Below zero it is a discount, which only price groups can give. */
+  /**
+   * Percentage, in basis points, that is added to the price from which the price of the list is calculated. A negative value is a
+   * discount, which only price groups can give.
+   */
   basisPoints: z.int().min(-mostDiscountBasisPoints).max(100_000),
   /** A sum that is added after the percentage, in the currency of the margin. */
   fixedMinor: z.int().min(0).max(1_000_000_000),
@@ -27,23 +30,26 @@ const marginTerms = {
 };
 
 const margin = z.strictObject({
-  /** What the margin applies to, as in a wanted margin; also group:<TLD group>, which only the provider sets. */
+  /**
+   * What the margin applies to, in the same form as in a wanted margin. It can also be group:<TLD group>, which only the operator
+   * can set.
+   */
   scope: z.string(),
   name: z.string(),
   ...marginTerms,
   /** When the margin began to apply. */
   since: instant,
-  /** When it stops to apply. Null if it has no end. */
+  /** When the margin stops applying. Null if it has no end. */
   until: instant.nullable(),
 });
 export type ResaleMargin = z.infer<typeof margin>;
 
-/** One price, with what the reseller pays for it. Null where it is not sold. */
+/** One price, and what the reseller pays. Null if the product is not sold. */
 const amount = {
   netMinor: z.int().nullable(),
   wholesaleMinor: z.int().nullable(),
   marginMinor: z.int().nullable(),
-  /** The margin as a share of the price. Null also for a price of zero. */
+  /** The margin as a share of the price. Also null if the price is zero. */
   marginBasisPoints: z.int().nullable(),
   isbelow: z.boolean(),
 };
@@ -70,11 +76,11 @@ export const resaleGroup = z.strictObject({
   name: z.string(),
   brandid: id,
   brand: z.string(),
-  /** Customers who buy by the list. */
+  /** How many customers have this price list. */
   customers: z.int(),
-  /** Whether it is a price group: a list for some customers, below the brand's first list. */
+  /** Whether the list is a price group. A price group is a list for some customers, and is based on the brand's first list. */
   isgroup: z.boolean(),
-  /** Whether new customers get it. If no group of the brand is for them, they get the first list. */
+  /** Whether new customers get this list. If the brand has no such group, new customers get the first list. */
   isfornew: z.boolean(),
 });
 export type ResaleGroup = z.infer<typeof resaleGroup>;
@@ -82,9 +88,9 @@ export type ResaleGroup = z.infer<typeof resaleGroup>;
 export const resalePricesSpec = spec({
   summary: "The prices of the own brand in one currency, with what the reseller pays, and the margins they are calculated by",
   input: z.strictObject({
-    /** If absent, the first list of the first brand. */
+    /** If absent, the first list of the first brand is returned. */
     groupid: id.optional(),
-    /** If absent, the currency of the brand. */
+    /** If absent, the currency of the brand is used. */
     currency: currency.optional(),
     kind: z.enum(priceKinds).default("tld"),
     search: z.string().trim().max(63).optional(),
@@ -97,7 +103,7 @@ export const resalePricesSpec = spec({
     groups: z.array(resaleGroup),
     currency,
     margins: z.array(margin),
-    /** How many offers of the whole list are below wholesale. */
+    /** How many prices in the whole list are below wholesale. */
     below: z.int(),
     maychange: z.boolean(),
   }),
@@ -106,7 +112,7 @@ export const resalePricesSpec = spec({
 
 const wantedMargin = z.strictObject({
   scope,
-  /** Null removes the margin, so that the next wider one counts. */
+  /** Null removes the margin, so that the next more general margin applies. */
   margin: z.strictObject(marginTerms).nullable(),
 });
 export type WantedMargin = z.infer<typeof wantedMargin>;
@@ -115,7 +121,7 @@ const wantedPrice = z.strictObject({
   subject,
   operation,
   months: z.int().min(0).max(120),
-  /** Null removes the single price, so that the margin counts again. */
+  /** Null removes the single price, so that the margin applies again. */
   netMinor: z.int().min(0).max(100_000_000_000).nullable(),
 });
 export type WantedResalePrice = z.infer<typeof wantedPrice>;
@@ -125,7 +131,7 @@ const wanted = {
   currency,
   /** Null if the change begins at once. */
   starts: instant.nullable(),
-  /** When the change ends, so that what counted before counts again. Null or absent if it has no end. */
+  /** When the change ends, so that the previous values apply again. Null or absent if the change has no end. */
   ends: instant.nullable().default(null),
   margins: z.array(wantedMargin).max(200),
   prices: z.array(wantedPrice).max(1000),
@@ -146,18 +152,18 @@ export const resaleLine = z.strictObject({
 export type ResaleLine = z.infer<typeof resaleLine>;
 
 const preview = z.strictObject({
-  /** Identifies exactly these prices, before and after the change. Saving requires it. */
+  /** Identifies exactly these prices, before and after the change. The call that saves the change must send it. */
   version: z.string(),
   starts: instant,
   ends: instant.nullable(),
   currency,
-  /** Prices that change; at most 300, those below wholesale first. */
+  /** The prices that change, at most 300 of them. Prices below wholesale come first. */
   lines: z.array(resaleLine),
-  /** How many prices change, and how many of these will be below wholesale. */
+  /** How many prices change, and how many of the new prices are below wholesale. */
   changed: z.int(),
   below: z.int(),
   customers: z.int(),
-  /** Price groups below the list that the change reaches as well. */
+  /** The price groups below the list whose prices the change affects as well. */
   groups: z.array(z.strictObject({ groupid: id, name: z.string(), customers: z.int(), changed: z.int(), below: z.int() })),
 });
 export type ResalePreview = z.infer<typeof preview>;
@@ -176,7 +182,7 @@ export const setResalePricesSpec = spec({
   input: z.strictObject({
     ...wanted,
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The user has seen that prices are below wholesale, and wants them. */
+    /** Whether the user has seen that prices are below wholesale, and wants them nevertheless. */
     atloss: z.boolean(),
   }),
   answer: z.strictObject({ changeid: id }),
@@ -198,7 +204,7 @@ const change = z.strictObject({
       isremoved: z.boolean(),
     }),
   ),
-  /** Single prices; at most 20. */
+  /** The single prices, at most 20. */
   prices: z.array(
     z.strictObject({
       subject,

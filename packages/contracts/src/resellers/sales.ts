@@ -19,16 +19,16 @@ const settlement = z.strictObject({
   settlementid: id,
   month,
   ...sums,
-  /** Carried from the statement before: zero or below. */
+  /** The amount carried over from the previous statement. It is zero or negative. */
   openingMinor: z.int(),
   creditedMinor: z.int(),
-  /** What is carried into the next statement, which begins with it. It is zero or below. */
+  /** The amount carried over to the next statement. It is zero or negative. */
   carriedMinor: z.int(),
   made: instant,
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** What will be on the next statement as things are now. */
+/** The sums that the next statement will have as things are now. */
 const open = z.strictObject({ ...sums, openingMinor: z.int() });
 export type OpenMonth = z.infer<typeof open>;
 
@@ -44,7 +44,7 @@ const line = z.strictObject({
   day: calendarDate,
   customernumber: z.int(),
   invoicenumber: z.int(),
-  /** The domain, or the name of the service. */
+  /** The domain name, or the name of the service. */
   name: z.string(),
   operation: z.string(),
   months: z.int(),
@@ -75,7 +75,7 @@ const report = {
 };
 
 const reportRow = z.strictObject({
-  /** The month, the TLD or service, or the customer number. */
+  /** The month, the TLD or service, or the number of the customer, depending on how the report is grouped. */
   name: z.string(),
   ...sums,
   marginBasisPoints: z.int().nullable(),
@@ -100,7 +100,7 @@ const due = z.strictObject({
   name: z.string(),
   currency,
   count: z.int(),
-  /** Null where one of them has no price. */
+  /** Null if one of the items has no price. */
   retailMinor: z.int().nullable(),
   wholesaleMinor: z.int().nullable(),
   marginMinor: z.int().nullable(),

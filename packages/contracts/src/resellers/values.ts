@@ -2,19 +2,19 @@
 export const marginActs = ["create", "renew", "transfer", "restore", "trade"] as const;
 
 /**
- * How a price is rounded, always up: not at all; to whole units (129.00); to the next amount that ends in .90 (129.90); to the
- * next whole amount that ends in 9 (129.00).
+ * How a price is rounded. It is always rounded up. exact: not rounded. whole: to whole units (129.00). ninety: to the next amount
+ * that ends in .90 (129.90). nine: to the next whole amount that ends in 9 (129.00).
  */
 export const marginEndings = ["exact", "whole", "ninety", "nine"] as const;
 export type MarginEnding = (typeof marginEndings)[number];
 
-/** The most that a margin of a price group may take off: 90 per cent. So no price is rounded to nothing. */
+/** The largest discount that a price group can give: 90 per cent. With this limit, no price is rounded to zero. */
 export const mostDiscountBasisPoints = 9000;
 
-/** How many price groups a brand can have beside its first list. */
+/** How many price groups a brand can have in addition to its first list. */
 export const mostPriceGroups = 30;
 
-/** What a file of customers can say about each, in the order in which forms show it. */
+/** The fields that a file of customers can have for each customer, in the order in which forms show them. */
 export const customerFields = [
   "reference",
   "organization",
@@ -38,7 +38,7 @@ export const customerFields = [
 ] as const;
 export type CustomerField = (typeof customerFields)[number];
 
-/** What a line of a file needs at least. A company needs its name, too. */
+/** The fields that each line of a file needs. A company also needs its name. */
 export const neededFields = [
   "reference",
   "firstname",
@@ -51,13 +51,13 @@ export const neededFields = [
   "country",
 ] as const;
 
-/** How many customers one import can have. */
+/** The largest number of customers in one import. */
 export const mostImported = 1000;
 
 /**
- * What is wrong with a field of a line, beside the rules of forms. missing: it has to be filled in. twice: an earlier line of the
- * file has it, too. username: somebody has it. group: the brand has no such price list. right: the user may not choose price
- * lists. The others: what stands there cannot be read.
+ * What is wrong with a field of a line, in addition to the rules of forms. missing: it has to be filled in. twice: an earlier
+ * line of the file has the same value. username: somebody else has it. group: the brand has no such price list. right: the user
+ * may not choose price lists. The other problems mean that the value cannot be read.
  */
 export const importProblems = [
   "missing",
@@ -72,28 +72,34 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** waiting: not made yet. made: the customer is there. there: it was there before. failed: it could not be made. */
+/**
+ * waiting: the customer is not created yet. made: the customer was created. there: the customer existed before. failed: the
+ * customer could not be created.
+ */
 export const importedStates = ["waiting", "made", "there", "failed"] as const;
 export type ImportedState = (typeof importedStates)[number];
 
-/** What a reseller keeps when the provider changes what it pays: its margin, so that its customers' prices follow, or its prices. */
+/**
+ * What a reseller keeps when the operator changes the prices that the reseller pays. margin: the margin is kept, so the
+ * customers' prices change as well. prices: the customers' prices are kept.
+ */
 export const keptInCosts = ["margin", "prices"] as const;
 
-/** What a report of a reseller is grouped by. */
+/** How the rows of a reseller's report are grouped. */
 export const resaleGroupings = ["month", "product", "customer"] as const;
 export type ResaleGrouping = (typeof resaleGroupings)[number];
 
 /**
- * A line of a statement. sale: a paid line of an invoice. credit: a line of a credit note. reversal: takes back what an earlier
- * statement had, because the payment was taken back.
+ * The kinds of lines in a statement. sale: a paid line of an invoice. credit: a line of a credit note. reversal: a line that
+ * cancels a line of an earlier statement, because the payment was taken back.
  */
 export const settlementLineKinds = ["sale", "credit", "reversal"] as const;
 export type SettlementLineKind = (typeof settlementLineKinds)[number];
 
-/** Who invoices the customers of a reseller's brand: the reseller's own seller (merchant), or the provider's (agent). */
+/** Who invoices the customers of a reseller's brand. merchant: the reseller, as the seller. agent: the operator's seller. */
 export const sellingModes = ["merchant", "agent"] as const;
 export type SellingMode = (typeof sellingModes)[number];
 
-/** asked: staff have to decide. approved: it begins on its day. begun: it counts, until a later one begins. */
+/** asked: staff have to decide. approved: the mode begins on its day. begun: the mode applies until a later one begins. */
 export const modeStates = ["asked", "approved", "begun", "refused", "withdrawn"] as const;
 export type ModeState = (typeof modeStates)[number];

@@ -13,19 +13,20 @@ import {
 import { AddressRefused, HostRefused } from "./refusals.ts";
 
 /**
- * changing: the delegation that the parent has from before the order must be taken away first. waiting: served, and not
- * delegated yet. active: delegated to us. lost: was active, and is delegated elsewhere.
+ * changing: the parent zone still delegates the network as before the order, and must remove that delegation first. waiting: we
+ * serve the network, but it is not delegated to us yet. active: the network is delegated to us. lost: the network was active, but
+ * is now delegated elsewhere.
  */
 export const networkState = z.enum(["changing", "waiting", "active", "lost", "ended"]);
 export type NetworkState = z.infer<typeof networkState>;
 
 const zone = z.strictObject({
   apex: z.string(),
-  /** The status of its publication. Null if it is not served yet. */
+  /** The status of the publication of this zone. Null if the zone is not served yet. */
   status: z.int().nullable(),
-  /** How many addresses have a name. */
+  /** How many addresses of the zone have a name. */
   names: z.int(),
-  /** The servers to which the parent delegates it. Null if the parent has not answered. */
+  /** The servers to which the parent zone delegates this zone. Null if the parent has not answered. */
   hosts: z.array(z.string()).nullable(),
   delegated: z.boolean().nullable(),
 });
@@ -73,7 +74,7 @@ export const saveReverseNamesSpec = spec({
       .min(1)
       .max(namesAtOnceMax),
   }),
-  /** Whether the change waits for the approval of a second person. */
+  /** Whether the change has to wait until a second person approves it. */
   answer: z.strictObject({ waits: z.boolean() }),
   refusals: [
     LoginRequired,
@@ -114,7 +115,10 @@ export const checkForwardNamesSpec = spec({
       z.strictObject({
         address: z.string(),
         host: z.string(),
-        /** back: points at the address. other: points only elsewhere. none: has no address. unknown: no resolver answered. */
+        /**
+         * What DNS says about the host name. back: the name points to the address. other: the name points only to other
+         * addresses. none: the name has no address. unknown: no resolver answered.
+         */
         state: z.enum(["back", "other", "none", "unknown"]),
         addresses: z.array(z.string()),
       }),

@@ -22,7 +22,7 @@ function readPrimary(text: string): Primary | null {
   return isAddress && Number(port) > 0 && Number(port) < 65_536 ? { host, port: Number(port) } : null;
 }
 
-/** An address as it is shown, with the port only where it is not the usual one. */
+/** An address as it is shown. The port is added only if it is not the usual one. */
 export function primaryText({ host, port }: Primary): string {
   if (port === dnsPort) return host;
   return host.includes(":") ? `[${host}]:${String(port)}` : `${host}:${String(port)}`;

@@ -3,13 +3,13 @@ import { FeatureOff, LoginRequired, NoPermission, NotFound, StatusProhibits, Ste
 import { id, instant, nothing, spec } from "../spec.ts";
 import { PrimariesRefused } from "./refusals.ts";
 
-/** What prevents the copy of a zone. */
+/** The reasons why a zone cannot be copied. */
 export const secondaryTrouble = z.enum(["silent", "notServed", "refused", "signature", "taken", "server"]);
 export type SecondaryTrouble = z.infer<typeof secondaryTrouble>;
 
 /**
- * starting: the first copy is being made. behind: a newer version is being copied. failing: see `trouble`. expired: the
- * primaries have not answered for longer than the zone allows. paused: the service is not paid for.
+ * starting: the first copy is being made. behind: a newer version is being copied. failing: the reason is in `trouble`. expired:
+ * the primaries have not answered for longer than the zone allows. paused: the customer has not paid for the service.
  */
 export const secondaryState = z.enum(["starting", "current", "behind", "failing", "expired", "paused", "ended"]);
 export type SecondaryState = z.infer<typeof secondaryState>;
@@ -23,18 +23,18 @@ export const secondaryZoneSpec = spec({
       state: secondaryState,
       trouble: secondaryTrouble.nullable(),
       primaries: z.array(z.string()),
-      /** The key that signs transfers. Null if the primaries allow them by address. */
+      /** The name of the key that signs transfers. Null if the primaries recognise us by our address and not by a key. */
       keyname: z.string().nullable(),
-      /** The serial that we serve, and the newest one of the primaries. */
+      /** The serial number that we serve, and the newest serial number of the primaries. */
       serial: z.number().nullable(),
       primaryserial: z.number().nullable(),
       transferred: instant.nullable(),
       checked: instant.nullable(),
-      /** When a primary last answered, and until when the copy is valid without one. */
+      /** When a primary last answered, and until when the copy remains valid if no primary answers. */
       reached: instant.nullable(),
       expires: instant.nullable(),
       nameservers: z.array(z.string()),
-      /** The addresses from which we copy, and at which we take NOTIFY. */
+      /** Our addresses: we copy the zone from these, and receive NOTIFY messages at them. */
       addresses: z.array(z.string()),
       acts: z.strictObject({ edit: z.boolean(), refresh: z.boolean() }),
     }),

@@ -42,7 +42,7 @@ export const staffRotateSenderKey = post<IoOf<typeof sender.rotateSenderKeySpec>
 
 export const staffSetSmsSender = post<IoOf<typeof sender.setSmsSenderSpec>>("staffSetSmsSender", "/api/staff/setsmssender/");
 
-// ---- Addresses to which mails do not go.
+// ---- Addresses to which no mails are sent.
 export const suppressions = get<IoOf<typeof dead.suppressionsSpec>>("suppressions", "/api/whitelabel/getsuppressions/");
 export const endSuppression = post<IoOf<typeof dead.endSuppressionSpec>>("endSuppression", "/api/whitelabel/endsuppression/");
 export const staffSuppressions = get<IoOf<typeof dead.suppressionsSpec>>("staffSuppressions", "/api/staff/getsuppressions/");

@@ -6,30 +6,36 @@ import { senderRecords, senderRecordStates } from "./states.ts";
 
 const record = z.strictObject({
   record: z.enum(senderRecords),
-  /** Whether mails go out from the address only with this record. The others make them arrive more surely. */
+  /** Whether the sender's address can only be used with this record. Other records make it more likely that mails arrive. */
   isneeded: z.boolean(),
-  /** For a key: whether it signs now, or waits to replace the one that does. */
+  /** True for the record of a key that does not sign mails yet, but will replace the key that signs them now. */
   isnext: z.boolean(),
   type: z.enum(["TXT", "CNAME"]),
   name: z.string(),
   /** The content to publish. */
   value: z.string(),
   state: z.enum(senderRecordStates),
-  /** What the DNS has at this name, if it is of the same kind. */
+  /** The content of the record of this kind that DNS has at this name. */
   seen: z.string().nullable(),
-  /** For SPF: how many lookups receivers need for it, of at most ten; null: not counted. */
+  /** For SPF: how many DNS lookups receivers need for the record. At most ten are allowed. Null if they were not counted. */
   lookups: z.int().nullable(),
 });
 export type SenderRecord = z.infer<typeof record>;
 
 const sender = z.strictObject({
-  /** Whether it is the operator's own brand, from whose address the mails of other brands go out until theirs is proved. */
+  /**
+   * Whether the brand is the operator's own. The mails of other brands use the address of this brand until their own address is
+   * proved.
+   */
   isoperator: z.boolean(),
-  /** The address that was entered; null if none was. */
+  /** The address that the user entered; null if the user entered none. */
   address: z.string().nullable(),
-  /** none: nothing was entered; waiting: not proved yet; proved: mails go out from it; lost: its key is gone from the DNS. */
+  /**
+   * none: no address was entered. waiting: the address is not proved yet. proved: mails are sent from the address. lost: the key
+   * of the address has disappeared from DNS.
+   */
   state: z.enum(["none", "waiting", "proved", "lost"]),
-  /** What readers of the brand's mails see as their sender now. */
+  /** The sender that readers of the brand's mails see at present. */
   now: z.strictObject({ name: z.string(), address: z.string() }),
   records: z.array(record),
   checked: instant.nullable(),
@@ -37,7 +43,9 @@ const sender = z.strictObject({
   former: z.array(z.strictObject({ name: z.string(), until: instant })),
   /** The zone of the caller's account in which the records belong; null if its DNS is elsewhere. */
   zone: z.string().nullable(),
-  /** The sender of the brand's SMS; null if it has chosen none, so that the installation's or its name is used. */
+  /**
+   * The sender of the brand's SMS. Null if it has chosen none. The sender of the installation is then used, or the brand's name.
+   */
   sms: z.string().nullable(),
 });
 export type BrandSender = z.infer<typeof sender>;

@@ -6,7 +6,7 @@ import { suppressionReasons } from "./states.ts";
 const suppression = z.strictObject({
   address: z.string(),
   reason: z.enum(suppressionReasons),
-  /** Which mails do not go to this address: all, or only those that readers can turn off. */
+  /** Which mails are not sent to this address: all mails, or only the mails that readers can turn off. */
   covers: z.enum(["optional", "all"]),
   since: instant,
   /** Status code of the report (RFC 3463), and what the other mail server said; empty if it said nothing. */

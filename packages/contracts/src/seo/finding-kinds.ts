@@ -2,13 +2,13 @@
 export const severities = ["error", "warning", "hint"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The parts of the score, with the points that each can give. Together they are 100. */
+/** The parts of the score, and the largest number of points for each. Together they give 100. */
 export const scoreParts = { links: 30, titles: 25, content: 20, speed: 15, https: 10 } as const;
 export type ScorePart = keyof typeof scoreParts;
 
 type Kind = { readonly severity: Severity; readonly part: ScorePart };
 
-/** What the crawler can find, how serious it is, and which part of the score it lowers. */
+/** What the crawler can find. For each kind, the severity and the part of the score that gets fewer points. */
 export const findingKinds = {
   broken_link: { severity: "error", part: "links" },
   broken_page: { severity: "error", part: "links" },
@@ -41,7 +41,7 @@ export const findingKinds = {
 export type SeoFindingKind = keyof typeof findingKinds;
 export const seoFindingKinds = Object.keys(findingKinds) as readonly SeoFindingKind[];
 
-/** The limits from which a finding is made, named in its text. */
+/** The limits that decide whether something is a finding. The text of the finding names the limit. */
 export const seoLimits = {
   pages: 200,
   titleLength: 60,

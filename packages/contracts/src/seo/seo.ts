@@ -7,7 +7,10 @@ import { RunGoesOn, RunsUsedUp } from "./refusals.ts";
 export const seoRunStates = ["running", "done", "unreachable", "blocked", "stopped"] as const;
 
 const partNames = Object.keys(scoreParts) as [ScorePart, ...ScorePart[]];
-/** A part of the score. `pages`: how many pages have a fault of this part, of `of`. */
+/**
+ * A part of the score. `pages`: the number of pages that have a fault of this part. `of`: the number of pages that were checked
+ * for it.
+ */
 export const scorePart = z.strictObject({ part: z.enum(partNames), points: z.int(), max: z.int(), pages: z.int(), of: z.int() });
 
 const run = z.strictObject({
@@ -16,7 +19,7 @@ const run = z.strictObject({
   ended: instant.nullable(),
   cause: z.enum(["weekly", "manual"]),
   state: z.enum(seoRunStates),
-  /** unreachable: a kind of failure of the connection, or "status" with the HTTP status. */
+  /** If the site is unreachable: a kind of connection failure, or the word "status" together with the HTTP status. */
   why: z.string().nullable(),
   pages: z.int(),
   leftout: z.int(),
@@ -32,9 +35,9 @@ const finding = z.strictObject({
   kind: z.enum(seoFindingKinds as [string, ...string[]]),
   severity: z.enum(severities),
   url: z.string(),
-  /** The other address, such as that of a broken link. Empty if there is none. */
+  /** The other address that the finding is about, such as the target of a broken link. Empty if there is none. */
   target: z.string(),
-  /** Numbers and words of the text, such as the HTTP status or the length of a title. */
+  /** Numbers and words that are inserted into the text, such as the HTTP status or the length of a title. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   isnew: z.boolean(),
 });
@@ -71,18 +74,18 @@ export const seoSiteSpec = spec({
   answer: z.strictObject({
     host: z.string(),
     unicodehost: z.string(),
-    /** paused: the service is not paid for. notours: the domain is no longer in the account. */
+    /** paused: the customer has not paid for the service. notours: the domain is no longer in the account. */
     state: z.enum(["active", "paused", "ended", "notours"]),
-    /** The run that is under way: how many addresses are read, and how many are known. */
+    /** The run that is in progress: how many addresses have been read, and how many are known. */
     running: z.strictObject({ begun: instant, done: z.int(), known: z.int() }).nullable(),
-    /** Whether a run was asked for that has not begun yet. */
+    /** Whether somebody has requested a run that has not begun yet. */
     iswaiting: z.boolean(),
     next: instant.nullable(),
     /** The newest run that has ended. */
     last: run.nullable(),
-    /** The newest run that has read the site. Findings and pages are of this one. */
+    /** The newest run that could read the site. The findings and pages are those of this run. */
     read: run.nullable(),
-    /** How many findings the run before had that this one has no more. */
+    /** How many findings of the previous run are no longer found in this one. */
     fixed: z.int(),
     added: z.int(),
     /** Runs that have ended, newest first. */

@@ -14,7 +14,7 @@ import { session } from "../identity/session.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import * as refusals from "./refusals.ts";
 
-/** A host of at least two parts, as it stands behind the @ of addresses. */
+/** A mail domain of at least two labels, as in the part of an email address after the @ sign. */
 const domain = z
   .string()
   .trim()
@@ -22,13 +22,13 @@ const domain = z
   .max(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
 
-/** The query with which the provider sent the browser back, as it stands in the address. */
+/** The query with which the provider sent the browser back to us, as in the address of the page. */
 const returned = z.strictObject({ query: z.string().min(1).max(8000) });
 const user = z.strictObject({ user: z.string().trim().min(1).max(320) });
-/** Where the browser has to go. */
+/** The address to which the browser has to go. */
 const away = z.strictObject({ url: z.string() });
 
-/** What can be wrong with an answer of a provider. */
+/** The refusals of every call that needs data published by the provider. */
 const ofBeginning = [refusals.ProviderUnavailable, refusals.ProviderUnfit, refusals.IssuerNotPublic] as const;
 const ofAnswer = [...ofBeginning, refusals.ProviderSaysNo, refusals.ProviderFlowOver] as const;
 
@@ -38,7 +38,7 @@ export const loginWaySpec = spec({
   answer: z.strictObject({
     /** The domain that leads to the provider; null if there is none. */
     domain: z.string().nullable(),
-    /** Whether users of the account can log in nowhere else. */
+    /** Whether users of the account can log in only at the provider. */
     isonly: z.boolean(),
   }),
   refusals: [TooFast],
@@ -112,35 +112,39 @@ const saml = z.strictObject({
   ssourl: z.string(),
   certificates: z.array(certificate),
   signsrequests: z.boolean(),
-  /** Whether people may start at the provider. */
+  /** Whether users may begin a login at the provider instead of on our login page. */
   startsthere: z.boolean(),
 });
 
 const provider = z.strictObject({
   kind: z.enum(["oidc", "saml"]),
-  /** The issuer; with SAML, the entity ID of the provider. */
+  /** The issuer. For SAML, this is the entity ID of the provider. */
   issuer: z.string(),
-  /** The client ID; with SAML, our entity ID. */
+  /** The client ID. For SAML, this is our entity ID. */
   clientid: z.string(),
-  /** What only SAML has; null with OpenID Connect. */
+  /** The settings that exist only for SAML. Null for OpenID Connect. */
   saml: saml.nullable(),
-  /** OpenID Connect: whether a logout here also ends the session at the provider. */
+  /** Only for OpenID Connect: whether a logout here also ends the session at the provider. */
   endsthere: z.boolean(),
   ison: z.boolean(),
   isonly: z.boolean(),
   /**
-   * Whether every login at the provider counts as two-step login. If not, the provider has to say so in each ID token (amr: mfa).
+   * Whether every login at the provider is treated as two-step login. If not, the provider has to confirm the second step in each
+   * ID token (amr: mfa).
    */
   countsastwostep: z.boolean(),
   createsusers: z.boolean(),
   groupsclaim: z.string(),
-  /** The role of users in none of the groups; null if they get no access. */
+  /** The role of users who are in none of the groups. Null if such users get no access. */
   defaultroleid: id.nullable(),
-  /** The role of each group; the first that fits counts. */
+  /** The role of each group. If a user is in several groups, the first of them in this list applies. */
   grouproles: z.array(groupRole),
-  /** When a login with these details last succeeded, and which address the provider told; null if none has. */
+  /**
+   * When a login with these settings last succeeded, and which email address the provider gave for the user. Null if no login has
+   * succeeded yet.
+   */
   tested: z.strictObject({ at: instant, as: z.string() }).nullable(),
-  /** How many users have logged in at the provider. */
+  /** How many users have ever logged in at the provider. */
   users: z.int(),
 });
 export type LoginProviderView = z.infer<typeof provider>;
@@ -148,7 +152,7 @@ export type LoginProviderView = z.infer<typeof provider>;
 const mailDomain = z.strictObject({
   domain: z.string(),
   proved: instant.nullable(),
-  /** The TXT record that proves it. */
+  /** The TXT record that proves that the account owns the domain. */
   record: z.strictObject({ name: z.string(), value: z.string() }),
 });
 
@@ -167,13 +171,16 @@ export const loginProviderSpec = spec({
   input: nothing,
   answer: z.strictObject({
     provider: provider.nullable(),
-    /** What has to be entered at the provider. */
+    /**
+     * The addresses that the account has to enter at the provider. This is the address to which the provider sends the browser
+     * after a login.
+     */
     redirecturi: z.string(),
     /** The address at which the provider reports logouts. */
     logouturi: z.string(),
     /** The address to which the provider sends people after a logout that was started here. */
     loggedouturi: z.string(),
-    /** What a SAML provider has to know of us. The certificate is there once a SAML provider is saved. */
+    /** What the account has to enter at a SAML provider about us. The certificate exists after a SAML provider has been saved. */
     oursaml: z.strictObject({
       entityid: z.string(),
       acsuri: z.string(),
@@ -210,7 +217,7 @@ export const setSamlProviderSpec = spec({
     metadataurl: z.string().trim().min(1).max(1000).optional(),
     issuer: z.string().trim().min(1).max(500).optional(),
     ssourl: z.string().trim().min(1).max(1000).optional(),
-    /** One or more certificates as PEM, one behind the other. */
+    /** One or more certificates in PEM format, one after another. */
     certificates: z.string().trim().min(1).max(60_000).optional(),
     signsrequests: z.boolean(),
   }),
@@ -244,11 +251,14 @@ export const setLoginRulesSpec = spec({
     groupsclaim: z.string().trim().min(1).max(80),
     defaultroleid: id.nullable(),
     grouproles: z.array(groupRole).max(100),
-    /** SAML: whether people may start at the provider. Their answer from there is not accepted, but starts a login here. */
+    /**
+     * SAML: whether users may begin a login at the provider instead of on our login page. The provider's answer is then not
+     * accepted, but starts a login here.
+     */
     startsthere: z.boolean(),
-    /** OpenID Connect: whether a logout here also ends the session at the provider. */
+    /** Only for OpenID Connect: whether a logout here also ends the session at the provider. */
     endsthere: z.boolean(),
-    /** Owners who keep a login of their own. */
+    /** The owners who may still log in without the provider. */
     keepers: z.array(id).max(100),
   }),
   answer: nothing,
@@ -309,14 +319,14 @@ export const finishProviderTestSpec = spec({
     subject: z.string(),
     email: z.string(),
     fullname: z.string(),
-    /** Whether the address is of one of the proved mail domains. */
+    /** Whether the address belongs to one of the proved mail domains. */
     isofdomain: z.boolean(),
     groups: z.array(z.string()),
-    /** Role that a new user would get; null if none. */
+    /** The role that a new user would get. Null if such a user would get no role. */
     role: z.string().nullable(),
-    /** Whether the provider says that it asked for a second factor. */
+    /** Whether the provider says that the user also gave a second factor. */
     issecond: z.boolean(),
-    /** Everything that the provider says, shortened. */
+    /** All values that the provider sent about the user, shortened. */
     claims: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   }),
   refusals: [...usual, NotFound, ...ofAnswer],

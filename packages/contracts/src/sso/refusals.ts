@@ -28,7 +28,7 @@ export const ProviderUnfit = refusal({
     sv: "Inloggningstjänsten svarade, men svaret kan inte godtas: {reason}",
   },
 });
-/** The provider itself said no, for example because the user pressed Cancel or may not use this application. */
+/** The provider refused the login, for example because the user pressed Cancel or may not use this application. */
 export const ProviderSaysNo = refusal({
   name: "ProviderSaysNo",
   resultCode: 2201,
@@ -38,7 +38,10 @@ export const ProviderSaysNo = refusal({
     sv: "Inloggningstjänsten släppte inte in dig: {said}",
   },
 });
-/** The browser that came back is not the one that was sent, or it took too long, or it came back twice. */
+/**
+ * The answer of the provider cannot be used: it came from another browser than the one that began the login, it came too late, or
+ * it came a second time.
+ */
 export const ProviderFlowOver = refusal({
   name: "ProviderFlowOver",
   resultCode: 2303,
@@ -85,7 +88,7 @@ export const ProviderUserEnded = refusal({
     sv: "Din åtkomst till kontot har upphört. Be en av ägarna bjuda in dig igen",
   },
 });
-/** The provider of one account must not open another one. */
+/** A provider of one account must not let anybody log in to another account. */
 export const ProviderUserElsewhere = refusal({
   name: "ProviderUserElsewhere",
   resultCode: 2304,
@@ -95,7 +98,7 @@ export const ProviderUserElsewhere = refusal({
     sv: "Adressen {email} hör till en användare på ett annat konto. Enkel inloggning fungerar bara för användare på ett enda konto",
   },
 });
-/** An address that went to another person must not bring the user of the former one with it. */
+/** If an email address has been given to another person, that person must not be able to log in as the former user. */
 export const ProviderAddressTaken = refusal({
   name: "ProviderAddressTaken",
   resultCode: 2304,
@@ -114,7 +117,7 @@ export const ProviderNoRole = refusal({
     sv: "Ingen av dina grupper ger åtkomst till kontot. Fråga den som sköter grupperna",
   },
 });
-/** A fresh login was asked for, and the provider answered with an older one, or that of somebody else. */
+/** We asked for a fresh login, but the provider answered with an older login, or with the login of another user. */
 export const ProviderNotFresh = refusal({
   name: "ProviderNotFresh",
   resultCode: 2202,
@@ -151,7 +154,7 @@ export const ProviderNoDomain = refusal({
     sv: "Bekräfta först minst en e-postdomän",
   },
 });
-/** Without somebody who keeps a login of their own, a broken provider would lock everybody out of the account. */
+/** If nobody could log in without the provider, a broken provider would lock everybody out of the account. */
 export const NoOwnLogin = refusal({
   name: "NoOwnLogin",
   resultCode: 2304,
@@ -161,7 +164,7 @@ export const NoOwnLogin = refusal({
     sv: "Minst en ägare med lösenord eller passnyckel måste behålla sin egen inloggning, om enkel inloggning skulle sluta fungera",
   },
 });
-/** Roles that make an owner are given by owners, one user at a time. */
+/** Only owners can give a role that makes a user an owner, and only to one user at a time. */
 export const RoleOfOwners = refusal({
   name: "RoleOfOwners",
   resultCode: 2306,
@@ -171,7 +174,7 @@ export const RoleOfOwners = refusal({
     sv: "Grupper kan inte göra någon till ägare. Ägare väljs under Användare",
   },
 });
-/** A stored secret must not be sent to another provider than the one it was entered for. */
+/** The secret was entered for one provider, so it must not be sent to another one. */
 export const SecretAgain = refusal({
   name: "SecretAgain",
   resultCode: 2306,
@@ -190,7 +193,7 @@ export const IssuerNotPublic = refusal({
     sv: "Adressen måste börja med https:// och kunna nås på internet",
   },
 });
-/** The account does not let people start at its login service, so an answer that nobody asked for leads nowhere. */
+/** The account does not allow logins that begin at the login service, so an answer is refused if no login was started here. */
 export const NoStartThere = refusal({
   name: "NoStartThere",
   resultCode: 2303,

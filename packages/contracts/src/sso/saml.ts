@@ -5,7 +5,7 @@ import { foreign } from "../foreign.ts";
 
 const ofAccount = z.object({ account: z.string().max(100) });
 
-/** Assertion Consumer Service (SAML 2.0 Bindings 3.5): the login provider has the browser post its answer here. */
+/** Assertion Consumer Service (SAML 2.0 Bindings 3.5): the login provider makes the browser post its answer to this address. */
 export const samlAnswer = foreign({
   name: "samlAnswer",
   method: "POST",

@@ -10,7 +10,7 @@ export const scimStateSpec = spec({
   summary: "SCIM of the account: its address, its live tokens, and the users whom the login service has deactivated",
   input: nothing,
   answer: z.strictObject({
-    /** The address that the login service asks for, on the host of this call. */
+    /** The SCIM address that has to be entered at the login service. It is on the host of this call. */
     url: z.string(),
     tokens: z.array(
       z.strictObject({
@@ -22,14 +22,14 @@ export const scimStateSpec = spec({
         used: instant.nullable(),
         usedfrom: z.string().nullable(),
         ends: instant.nullable(),
-        /** Whether the user who made it still has the rights that it needs. */
+        /** Whether the token still works. It stops working if its creator loses the rights that the token needs. */
         works: z.boolean(),
       }),
     ),
     /** Numbers of users and groups that the login service manages. */
     users: z.int(),
     groups: z.int(),
-    /** Users whom it has deactivated, latest first, and what they left behind. */
+    /** The users whom the login service has deactivated, latest first, and what they left behind. */
     ended: z.array(
       z.strictObject({
         usrid: id,
@@ -49,7 +49,7 @@ export const createScimTokenSpec = spec({
   summary: "Makes a token by which the login service manages the users of the account. It is shown only this once",
   input: z.strictObject({
     name: z.string().trim().min(1).max(80),
-    /** Days after which it stops working. Absent: never. */
+    /** The number of days after which the token stops working. If absent, it never does. */
     days: z.int().min(1).max(3650).optional(),
   }),
   answer: z.strictObject({ token: z.string() }),

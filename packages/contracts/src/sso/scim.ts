@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foreign } from "../foreign.ts";
 
-// SCIM 2.0 (RFC 7643, RFC 7644), by which the login service of an account manages its users (docs/scim.md). Fields and answers are
-// those of the RFCs; what the product reads of them is in the server's area sso.
+// SCIM 2.0 (RFC 7643, RFC 7644), with which the login service of an account manages the account's users (docs/scim.md). The
+// fields and answers are those of the RFCs. The server's area sso decides which of them the product uses.
 
 const nothing = z.looseObject({});
 const one = z.object({ id: z.string().max(100) });
@@ -10,7 +10,10 @@ const text = z.string().max(1000).optional();
 const resource = z.looseObject({ schemas: z.array(z.string()) });
 const answer = { status: 200, contentType: "application/scim+json", schema: resource } as const;
 
-/** Parameters of lists (RFC 7644 3.4.2). Numbers are read by the server, because a wrong one is not refused but replaced. */
+/**
+ * Parameters of lists (RFC 7644 3.4.2). Numbers are texts here, because the server does not refuse a wrong number but replaces
+ * it.
+ */
 const list = z.looseObject({
   filter: text,
   startIndex: text,

@@ -6,9 +6,9 @@ import { id, instant, nothing, spec } from "../spec.ts";
 const mention = z.strictObject({
   mentionid: id,
   kind: z.enum(objectKinds),
-  /** What the thing was called when the note was written. */
+  /** The name of the object when the note was written. */
   name: z.string(),
-  /** The page of the thing. Null if the colleague may no longer see it. */
+  /** The page of the object. Null if the colleague may no longer see it. */
   path: z.string().nullable(),
   by: z.string(),
   at: instant,

@@ -20,7 +20,7 @@ export const staffNetworksSpec = spec({
 export const saveStaffNetworksSpec = spec({
   summary: "For staff: replaces the networks from which staff log in; the caller's own address has to be in one of them",
   input: z.strictObject({
-    /** The networks as the page showed them. If a colleague has changed them since, nothing is saved. */
+    /** The networks that the page showed. If another staff member has changed the networks in the meantime, nothing is saved. */
     from: z.array(z.string().max(50)).max(100),
     /** Single addresses or networks with the length of their prefix, IPv4 or IPv6. */
     networks: z.array(z.strictObject({ network: address, note })).max(100),

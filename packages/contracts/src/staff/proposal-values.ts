@@ -1,19 +1,19 @@
 /**
- * The kinds of acts that a second staff member may have to approve. "rules": a change of these rules, as long
- * as one is on. "merge": always, because a merge of two customers cannot be taken back.
+ * The kinds of acts that a second staff member may have to approve. "rules" is a change of these approval rules, and needs
+ * approval while any rule is turned on. "merge" always needs approval, because a merge of two customers cannot be reversed.
  */
 export const ruledKinds = ["refund", "credit", "writeOff", "creditLimit", "payout", "rights", "erasure"] as const;
 export type RuledKind = (typeof ruledKinds)[number];
 export type ProposalKind = RuledKind | "merge" | "rules";
 export const proposalKinds: readonly ProposalKind[] = [...ruledKinds, "merge", "rules"];
 
-/** Kinds of acts that move a sum. Their rule has a limit for each currency. */
+/** Kinds of acts that move an amount of money. The rule for such a kind has a limit for each currency. */
 export const kindsWithSum: ReadonlySet<ProposalKind> = new Set(["refund", "credit", "writeOff", "creditLimit", "payout"]);
 
 export const proposalStates = ["open", "done", "rejected", "withdrawn", "expired"] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** What a proposal is about. The page of the object shows it. */
+/** The kinds of objects that a proposal can be about. The page of the object shows its proposals. */
 export const proposalObjects = [
   "account",
   "payment",
@@ -28,7 +28,7 @@ export const proposalObjects = [
 ] as const;
 export type ProposalObject = (typeof proposalObjects)[number];
 
-/** The values that a proposal shows before and after. */
+/** The values that can be compared in a proposal, each before and after the act. */
 export const proposalFields = [
   "amount",
   "refunded",
@@ -60,7 +60,7 @@ export const proposalFields = [
 ] as const;
 export type ProposalField = (typeof proposalFields)[number];
 
-/** For how many days a proposal can be approved. */
+/** How many days a proposal stays open for approval. */
 export const proposalDays = 7;
-/** The period over which the sums of one staff member are added up, in hours. */
+/** The number of hours over which the amounts of one staff member are added up. */
 export const limitHours = 24;

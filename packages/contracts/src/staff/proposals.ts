@@ -29,7 +29,7 @@ const row = z.strictObject({
   proposalid: id,
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What it is about, such as the name of a customer or colleague. */
+  /** The name of the object, such as the name of a customer or a staff member. */
   title: z.string(),
   amount: sum.nullable(),
   reason: z.string(),
@@ -48,7 +48,10 @@ export const proposalListSpec = spec({
   summary: `For staff: proposals that the caller made or may approve. Open ones end after ${proposalDays} days. With an object: those about it`,
   input: z.strictObject({
     list: z.enum(["open", "decided"]).default("open"),
-    /** The id of a payment, invoice, colleague or role; with the id of a customer, everything about that customer. */
+    /**
+     * If given, only proposals about this payment, invoice, staff member or role. The id of a customer returns all proposals that
+     * concern the customer.
+     */
     objectid: z.string().max(60).optional(),
   }),
   answer: z.strictObject({ data: z.array(row), canset: z.boolean() }),
@@ -61,7 +64,7 @@ export const proposalSpec = spec({
   answer: z.strictObject({
     proposal: row.extend({
       object: z.strictObject({ kind: z.enum(proposalObjects), id: z.string() }),
-      /** The customer. Null if the act concerns no single customer. */
+      /** The customer. Null if the act does not concern one particular customer. */
       account: z.strictObject({ number: z.int(), name: z.string() }).nullable(),
       changes: z.array(change),
       mayapprove: z.boolean(),
@@ -89,7 +92,7 @@ export const approveProposalSpec = spec({
     "For staff: carries out the act of a colleague's proposal. The act makes all its checks again, so its refusals can occur",
   input: z.strictObject({ proposalid: id }),
   answer: z.strictObject({
-    /** The one-time login link that the act has made, if it makes one. It is shown once. */
+    /** The one-time login link, if the act creates one. It is shown only once. */
     link: z.strictObject({ url: z.string(), ends: instant }).nullable(),
   }),
   refusals: [
@@ -121,7 +124,7 @@ export const withdrawProposalSpec = spec({
 const rule = z.strictObject({
   kind: z.enum(ruledKinds),
   on: z.boolean(),
-  /** What one colleague may move alone within 24 hours. Empty for acts without a sum. */
+  /** The amounts that one staff member may move within 24 hours without approval. Empty for acts that move no money. */
   limits: z.array(sum),
   version: z.int(),
 });
@@ -133,7 +136,7 @@ export const secondPersonRulesSpec = spec({
   answer: z.strictObject({
     rules: z.array(
       rule.extend({
-        /** How many colleagues may do acts of this kind. At least two are needed. */
+        /** How many staff members may carry out acts of this kind. At least two are needed. */
         colleagues: z.int(),
         changed: instant.nullable(),
         changedby: z.string().nullable(),

@@ -72,7 +72,10 @@ export const LastPasskey = refusal({
     sv: "Det här är din enda passnyckel. Lägg först till en annan",
   },
 });
-/** RFC 5730 code 1001 means "action pending"; this is a refusal, because nothing is pending before the act was proposed. */
+/**
+ * RFC 5730 has the code 1001 for "action pending". We answer with a refusal instead, because nothing is pending until the act has
+ * been proposed.
+ */
 export const SecondPersonNeeded = refusal({
   name: "SecondPersonNeeded",
   resultCode: 2201,
@@ -145,7 +148,10 @@ export const OtherNetwork = refusal({
     sv: "Personal kan inte logga in från det här nätet",
   },
 });
-/** The staff member who saves the networks from which staff work has to be in one of them. */
+/**
+ * The staff member who saves the list of allowed networks must be in one of these networks. Otherwise the staff member would be
+ * locked out.
+ */
 export const OwnAddressOutside = refusal({
   name: "OwnAddressOutside",
   resultCode: 2304,

@@ -118,7 +118,7 @@ export const setStaffLanguageSpec = spec({
   refusals: [LoginRequired],
 });
 
-/** Hash of the act that needs the proof, keyed by the session's token. */
+/** Hash of the act that needs the proof. It is made with the session's token as key, so it is valid only in this session. */
 const content = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const beginStaffProofSpec = spec({

@@ -118,7 +118,7 @@ export const deskTicketSpec = spec({
               mark: z.enum(mailMarks).nullable(),
               /** Whether the sender is who the mail says. Null if no server checked. */
               verdict: z.enum(mailVerdicts).nullable(),
-              /** The results of the checks of a mail's origin (RFC 8601). Null if they were not made. */
+              /** The results of the three checks of a mail's origin (RFC 8601). Null if the checks were not made. */
               spf: z.string().nullable(),
               dkim: z.string().nullable(),
               dmarc: z.string().nullable(),

@@ -25,7 +25,7 @@ export function launchPhasesOf(rules: LaunchRules): LaunchPhase[] {
     .toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** The two times of an interval. Null if it is none, or does not end after its beginning. */
+/** The two times of an interval. Null if the text is not an interval, or if the second time is not after the first. */
 export function readInterval(text: string): { readonly from: Date; readonly until: Date } | null {
   if (!phaseInterval.test(text)) return null;
   const [from = Number.NaN, until = Number.NaN] = text.split("/").map((part) => Date.parse(part));
@@ -33,8 +33,8 @@ export function readInterval(text: string): { readonly from: Date; readonly unti
 }
 
 /**
- * In which phase a TLD is. `open`: names are registered without further conditions. `closed`: the next phase has not begun.
- * Where two phases overlap, the earlier one of the list counts, because its conditions are stricter.
+ * The state of a TLD's launch. `open`: anybody can register names. `closed`: the next phase has not begun. If two phases overlap,
+ * the one that comes first in `launchPhases` applies, because its conditions are stricter.
  */
 export type LaunchState =
   | { readonly state: "open" }

@@ -231,7 +231,8 @@ describe("character tables", () => {
     for (const { tld, rules: row } of rules) {
       for (const { id, script, characters } of row.idn.tables) {
         const list = Array.from(characters ?? "");
-        // Hebrew points are inherited marks, and letters like ß have no upper case of a single character.
+        // Hebrew points have the script "inherited", so every mark is allowed. A letter like ß has no upper case of a single
+        // character, so each character is compared with its lower case.
         const wrong = list.filter(
           (c) =>
             c !== c.normalize("NFC") ||

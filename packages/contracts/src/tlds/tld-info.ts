@@ -54,7 +54,10 @@ export const tldInfoSpec = spec({
 
 const dayCount = z.int().min(0);
 
-/** What ICANN's ERRP (4.1, 4.2) requires a registrar to publish, for every TLD: prices, days and how people are notified. */
+/**
+ * What ICANN's Expired Registration Recovery Policy (ERRP 4.1, 4.2) requires a registrar to publish for every TLD: prices, days
+ * and how people are notified.
+ */
 export const keepingNamesSpec = spec({
   summary: "What it costs to renew and to restore a name of each TLD, and when its registrant is notified of the end",
   input: nothing,
@@ -84,7 +87,7 @@ export const keepingNamesSpec = spec({
          * that the registry decides.
          */
         darkdays: dayCount,
-        /** How many days after that it can be restored. */
+        /** How many days after the renewable period the domain can be restored. */
         restoredays: dayCount,
       }),
     ),

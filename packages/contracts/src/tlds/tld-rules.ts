@@ -61,17 +61,18 @@ export const tldRulesSchema = z
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
     /**
-     * Days of the notices to the owner: before the end, and after the expiry (ICANN's ERRP: about a month, about a week, and
-     * within five days after).
+     * Days of the notices to the owner: before the end, and after the expiry. ICANN's Expired Registration Recovery Policy (ERRP)
+     * requires about a month, about a week, and within five days after.
      */
     noticeDays: z
       // The mail goes out on the following morning, so four days keep it within five.
       .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(4) })
       .default({ month: 30, week: 7, after: 2 }),
     /**
-     * What the registrant is entitled to at the end of a domain's period, in addition to the account. If absent, ICANN's ERRP
-     * applies to a generic TLD, and nothing to others. notifiesRegistrant: the registrant gets every notice (2.1).
-     * interruptDays: the last days of the renewable period, on which the domain is not in the registry's zone (2.2); 0 = none.
+     * What the registrant is entitled to at the end of a domain's period, in addition to the account. If absent, ICANN's Expired
+     * Registration Recovery Policy (ERRP) applies to a generic TLD, and nothing to others. notifiesRegistrant: the registrant
+     * gets every notice (2.1). interruptDays: the last days of the renewable period, on which the domain is not in the registry's
+     * zone (2.2); 0 = none.
      */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
     /** How many days before the end an automatic renewal is first ordered; after that it is tried daily until the last safe day. */
@@ -138,15 +139,15 @@ export const tldRulesSchema = z
       scanDays: z.int().min(1).max(30).optional(),
     }),
     /**
-     * Phases of the TLD's launch: two times in UTC with a slash between them. Absent if the TLD has no such phase, or if it was
-     * over before we sold the TLD.
+     * Phases of the TLD's launch, each as two times in UTC with a slash between them. Absent if the TLD has no such phase, or if
+     * the phase ended before we sold the TLD.
      */
     launchSunrise: launchPhase.optional(),
     launchLandrush: launchPhase.optional(),
     launchClaims: launchPhase.optional(),
     /**
-     * What an order in the sunrise or landrush creates at the registry. application: it decides after the phase.
-     * registration: first come, first served. Registration if absent.
+     * What an order in the sunrise or landrush phase creates at the registry. application: the registry decides after the phase.
+     * registration: the first order gets the name. If absent, it is a registration.
      */
     launchMakes: z.enum(["registration", "application"]).optional(),
     /** sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC 8748). */

@@ -22,7 +22,7 @@ export const claim = z.strictObject({
   classes: z.array(z.string()),
   holders: z.array(party.extend({ entitlement: z.string() })),
   contacts: z.array(party.extend({ kind: z.string() })),
-  /** Decisions by which the label was found to be used abusively against the mark. */
+  /** References to decisions which found that the label had been used abusively against the mark. */
   decisions: z.array(z.string()),
 });
 export type Claim = z.infer<typeof claim>;
@@ -39,13 +39,13 @@ export const claimsNoticeSpec = spec({
         claims: z.array(claim),
         fetched: instant,
         until: instant,
-        /** When it was acknowledged. Null if it was not. */
+        /** When the notice was acknowledged. Null if it was not. */
         accepted: instant.nullable(),
-        /** Whether it is still valid. A notice that is not has to be asked for again. */
+        /** Whether the notice is still valid. If not, a new one has to be requested. */
         isvalid: z.boolean(),
       }),
     ),
-    /** Whether the user may acknowledge them now. */
+    /** Whether the user may acknowledge the notices now. */
     accepts: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound],
@@ -55,7 +55,7 @@ export const acceptClaimsNoticeSpec = spec({
   summary: "Acknowledges the trademark claims notices of a request, which then continues",
   input: z.strictObject({
     requestid,
-    /** The notices that were shown, so that no other one is acknowledged. */
+    /** The notices that the page showed. If other notices exist now, nothing is acknowledged. */
     notices: z.array(id).min(1).max(20),
     understood: z.boolean(),
   }),

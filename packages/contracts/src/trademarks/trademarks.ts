@@ -23,16 +23,16 @@ export const markFacts = z.strictObject({
   name: z.string(),
   /** Names of holders, each with the word that says whether they own the mark or have a licence. */
   holders: z.array(z.strictObject({ name: z.string(), entitlement: z.string() })),
-  /** Country or treaty that protects it. */
+  /** Country or treaty that protects the mark. */
   jurisdiction: z.string(),
-  /** Classes of the Nice classification. */
+  /** The classes of the mark in the Nice classification. */
   classes: z.array(z.string()),
   goods: z.string(),
   registration: z.string(),
 });
 export type MarkFacts = z.infer<typeof markFacts>;
 
-/** valid: can be used now. notyet: becomes valid later. */
+/** valid: the file can be used now. notyet: the file becomes valid later. */
 export const markState = z.enum(["valid", "notyet", "ended", "revoked"]);
 export type MarkState = z.infer<typeof markState>;
 
@@ -42,12 +42,12 @@ const mark = z.strictObject({
   state: markState,
   names: z.array(z.string()),
   marks: z.array(markFacts),
-  /** What can be registered with it: each label in A-label form, and in Unicode. */
+  /** The labels that can be registered with the file, each as an A-label and in Unicode. */
   labels: z.array(z.strictObject({ ascii: z.string(), unicode: z.string() })),
   from: instant,
   until: instant,
   uploaded: instant,
-  /** Whether an open order uses it, so that it cannot be removed. */
+  /** Whether an open order uses the file, so that it cannot be removed. */
   inuse: z.boolean(),
 });
 export type Mark = z.infer<typeof mark>;
@@ -67,9 +67,9 @@ export const trademarksSpec = spec({
   answer: z.strictObject({
     data: z.array(mark),
     launches: z.array(launch),
-    /** Whether files can be verified and so uploaded here. */
+    /** Whether this installation can verify SMD files, so that they can be uploaded here. */
     accepts: z.boolean(),
-    /** Which version of the clearing house's list of revoked files was last read. Null if none was. */
+    /** When the clearing house made the list of revoked files that we read last. Null if no list was read yet. */
     listedat: instant.nullable(),
     acts: z.strictObject({ edit: z.boolean() }),
   }),

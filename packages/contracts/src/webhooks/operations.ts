@@ -15,7 +15,7 @@ import type {
 } from "./webhooks.ts";
 
 export const webhooks = get<IoOf<typeof webhooksSpec>>("webhooks", "/api/webhooks/list/");
-// It has no idempotency key, because the answer that is stored for repeated calls would contain the secret.
+// There is no idempotency key, because the answer that is stored for repeated calls would contain the secret.
 export const createWebhook = post<IoOf<typeof createWebhookSpec>>("createWebhook", "/api/webhooks/create/");
 export const updateWebhook = post<IoOf<typeof updateWebhookSpec>>("updateWebhook", "/api/webhooks/update/");
 export const deleteWebhook = post<IoOf<typeof deleteWebhookSpec>>("deleteWebhook", "/api/webhooks/delete/");

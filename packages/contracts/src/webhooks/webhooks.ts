@@ -23,7 +23,7 @@ const webhookView = z.strictObject({
   id,
   url: z.string(),
   description: z.string(),
-  /** If empty, all events, including types added later. */
+  /** The chosen events. If empty, all events, including types added later. */
   events: z.array(z.string()),
   on: z.boolean(),
   health,
@@ -48,7 +48,7 @@ export type WebhookView = z.infer<typeof webhookView>;
 const webhookWish = {
   url: z.string().trim().min(1).max(500),
   description: z.string().trim().max(80).optional(),
-  /** Left out or empty: all events, including types added later. */
+  /** The chosen events. If left out or empty, all events, including types added later. */
   events: z.array(eventType).max(100).optional(),
 };
 

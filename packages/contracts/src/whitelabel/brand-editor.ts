@@ -16,7 +16,7 @@ const version = z.strictObject({
   by: author,
   /** The values that the version changed, such as logo or globals.enableExport. */
   changed: z.array(z.string()),
-  /** The earlier version that it restored; null if it restored none. */
+  /** The earlier version that this version restored. Null if it restored none. */
   restored: z.int().nullable(),
 });
 export type BrandVersion = z.infer<typeof version>;
@@ -117,7 +117,7 @@ const brandRow = z.strictObject({
   brandid: id,
   name: z.string(),
   isoperator: z.boolean(),
-  /** The account that edits it; null if only the operator does. */
+  /** The account that may edit the brand. Null if only the operator may. */
   holder: holder.nullable(),
   language,
   hosts: z.array(z.string()),

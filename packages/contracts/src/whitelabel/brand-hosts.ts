@@ -17,40 +17,43 @@ export const hostCertificateTroubles = ["notpointing", "caa", "limit", "unreache
 export type HostCertificateTrouble = (typeof hostCertificateTroubles)[number];
 
 const certificate = z.strictObject({
-  /** `waiting`: no attempt has ended yet. `issued`: the host has a valid certificate, even if the next one fails. */
+  /** `waiting`: no attempt has ended yet. `issued`: the host has a valid certificate, even if the latest renewal failed. */
   state: z.enum(["waiting", "issued", "failed"]),
-  /** Until when the certificate in use is valid; null if there is none. */
+  /** Until when the certificate in use is valid; null if there is no certificate in use. */
   until: instant.nullable(),
-  /** When the next certificate is ordered; null if there is none in use. */
+  /** When the next certificate is ordered; null if there is no certificate in use. */
   renews: instant.nullable(),
   /** What went wrong with the latest attempt; null if nothing did. */
   why: z.enum(hostCertificateTroubles).nullable(),
-  /** When it is tried again after a failure. */
+  /** When the next attempt is made after a failure. Null if none is planned. */
   next: instant.nullable(),
 });
 
-/** A DNS record that makes a host lead here. */
+/** A DNS record that makes a host lead to this installation. */
 const record = z.strictObject({ name: z.string(), type: z.enum(["A", "AAAA", "CNAME", "ALIAS"]), value: z.string() });
 export type HostRecord = z.infer<typeof record>;
 
 const hosts = z.strictObject({
-  /** Whether the installation gets certificates for hosts and serves them by itself; otherwise a proxy in front does. */
+  /** Whether the installation itself gets certificates for hosts and serves them. If not, a proxy in front of it does. */
   certifies: z.boolean(),
   hosts: z.array(
     z.strictObject({
       host: z.string(),
       /** Whether links in the brand's mails lead to this host. */
       ismain: z.boolean(),
-      /** Whether a DNS record proved it. False for a host from the settings of the installation, which cannot be removed here. */
+      /**
+       * Whether a DNS record proved the host. False for a host from the settings of the installation, which cannot be removed
+       * here.
+       */
       isproved: z.boolean(),
-      /** Where its addresses led when they were last queried; null if they have not been queried yet. */
+      /** Where the addresses of the host led when they were last queried. Null if they have not been queried yet. */
       leads: z.enum(["here", "elsewhere", "nowhere"]).nullable(),
       checked: instant.nullable(),
-      /** Whether visitors are sent from here to the main host. */
+      /** Whether visitors of this host are sent to the main host. */
       redirects: z.boolean(),
-      /** Null if the installation gets none for this host. */
+      /** The certificate of the host. Null if the installation gets none for this host. */
       certificate: certificate.nullable(),
-      /** The records that make it lead here. */
+      /** The records that make the host lead to this installation. */
       records: z.array(record),
       /** The zone of the host, if the account manages its DNS here. */
       zone: z.string().nullable(),
@@ -62,7 +65,7 @@ const hosts = z.strictObject({
       host: z.string(),
       added: instant,
       record: z.strictObject({ name: z.string(), value: z.string() }),
-      /** The records that make it lead here. */
+      /** The records that make the host lead to this installation. */
       records: z.array(record),
       /** The zone of the host, if the account manages its DNS here. */
       zone: z.string().nullable(),

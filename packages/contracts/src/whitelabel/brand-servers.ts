@@ -20,15 +20,15 @@ import {
   ServerNameTaken,
 } from "./refusals.ts";
 
-/** How many name servers a brand has. Registries want two, and more than four help nobody. */
+/** How many name servers a brand has. Registries require two, and more than four have no benefit. */
 export const brandServersMin = 2;
 export const brandServersMax = 4;
 
 /**
- * What the last check found for a name. unproved: its TXT record is missing. missing: it has no address. other: it has other
- * addresses. silent: no answer came from our server at these addresses. lame: our server does not answer for the domain.
- * noglue, otherglue: the registry of its domain has no host for it, or one with other addresses. unanswered: no resolver or
- * registry answered.
+ * What the last check found for the name of a server. unproved: the TXT record that proves the name is missing. missing: the name
+ * has no address. other: the name has other addresses. silent: our server did not answer at these addresses. lame: our server
+ * answered, but not for the domain. noglue: the registry of the domain has no host object for the name. otherglue: the registry
+ * has a host object with other addresses. unanswered: no resolver or registry answered.
  */
 export const serverFindings = [
   "unasked",
@@ -50,41 +50,41 @@ export type ServerRecord = z.infer<typeof record>;
 const server = z.strictObject({
   host: z.string(),
   finding: z.enum(serverFindings),
-  /** The addresses that it has to have: those of one of the operator's name servers. */
+  /** The addresses that the name has to have: those of one of the operator's name servers. */
   addresses: z.array(z.string()),
-  /** The addresses that the DNS gave last; null if it was not asked yet. */
+  /** The addresses that DNS last returned for the name. Null if it was not queried yet. */
   seen: z.array(z.string()).nullable(),
-  /** The addresses that the registry has for it; null if it was not asked or has none. */
+  /** The addresses that the registry has for the name. Null if the registry was not asked, or has none. */
   glue: z.array(z.string()).nullable(),
-  /** The records that it needs. */
+  /** The DNS records that the name needs. */
   records: z.array(record),
   /** The zone of the name, if the account manages its DNS here. */
   zone: z.string().nullable(),
-  /** The domain below which the name lies, if it is registered here and its registry keeps hosts of their own. */
+  /** The domain that the name belongs to, if it is registered here and its registry stores hosts as objects. */
   domain: z.string().nullable(),
 });
 
 const servers = z.strictObject({
   revision: z.int(),
-  /** none: the brand has no names of its own. waiting, used, lost: see the names. */
+  /** none: the brand has no names of its own. The other states are those of the names: waiting, used or lost. */
   state: z.enum(["none", "waiting", "used", "lost"]),
-  /** Since when new zones are served under the names; null if they never were. */
+  /** Since when new zones are served under these names. Null if they never were. */
   used: instant.nullable(),
   checked: instant.nullable(),
   next: instant.nullable(),
-  /** The most names that can be entered. */
+  /** The largest number of names that can be entered. */
   most: z.int(),
   servers: z.array(server),
-  /** Names that were in use and were replaced. Zones and registries may still have them. */
+  /** Replaced names that were in use earlier. Zones and registries may still contain them. */
   former: z.array(z.string()),
   /** Customers of the brand whose domains are delegated to us. */
   customers: z.array(
     z.strictObject({
       number: z.int(),
       name: z.string(),
-      /** Domains that are delegated to the names. */
+      /** How many of the customer's domains are delegated to the brand's names. */
       moved: z.int(),
-      /** Domains that are delegated to the operator's names, or to names that were replaced. */
+      /** How many of the customer's domains are delegated to the operator's names, or to names that were replaced. */
       former: z.int(),
     }),
   ),
@@ -105,7 +105,7 @@ export const setBrandServersSpec = spec({
   summary: "Sets the names of a brand's name servers; they are used once each of them is right",
   input: ofBrand.extend({
     revision: z.int(),
-    /** Empty to give the names up. */
+    /** The wanted names. An empty list gives up all names. */
     hosts: z.array(z.string().max(255)).max(brandServersMax),
   }),
   answer: nothing,
@@ -140,7 +140,7 @@ export const checkBrandServersSpec = spec({
 export const moveToBrandServersSpec = spec({
   summary: "Delegates the domains of customers of a brand to the brand's name servers, as an order for each domain",
   input: ofBrand.extend({
-    /** Numbers of the customers. */
+    /** The numbers of the customers. */
     customers: z.array(z.int().positive()).min(1).max(500),
   }),
   answer: z.strictObject({ domains: z.int() }),

@@ -85,7 +85,7 @@ export const staffRetryHostCertificate = post<IoOf<typeof hosts.retryHostCertifi
   "/api/staff/retryhostcertificate/",
 );
 
-// ---- The search of a brand in other sites.
+// ---- The search of a brand, as shown on other sites.
 export const brandWidget = get<IoOf<typeof widget.brandWidgetSpec>>("brandWidget", "/api/whitelabel/getwidget/");
 export const saveBrandWidget = post<IoOf<typeof widget.saveBrandWidgetSpec>>("saveBrandWidget", "/api/whitelabel/savewidget/");
 export const countWidgetUse = post<IoOf<typeof widget.countWidgetUseSpec>>("countWidgetUse", "/api/whitelabel/countwidget/");

@@ -10,7 +10,10 @@ const ownBrand = z.strictObject({
   currency: z.string(),
   mailfrom: z.string(),
   hosts: z.array(z.strictObject({ host: z.string(), purpose: z.enum(["panel", "mail"]), islive: z.boolean() })),
-  /** When its theme and feature switches were published. Null if never, so that it shows the default ones. */
+  /**
+   * When the brand's theme and feature switches were published. Null if they never were, so that the brand shows the default
+   * ones.
+   */
   published: instant.nullable(),
   /** Whether the stored configuration cannot be read, so that the neutral theme is shown. */
   isbroken: z.boolean(),

@@ -1,3 +1,3 @@
-/** Why a name of a name server was refused. A file without schemas, because pages need it. */
+/** Why the name of a name server was refused. This file contains no schemas, because pages of the browser import it. */
 export const serverNameFaults = ["syntax", "twice", "operators", "short"] as const;
 export type ServerNameFault = (typeof serverNameFaults)[number];

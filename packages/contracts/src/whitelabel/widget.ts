@@ -10,23 +10,23 @@ const look = {
   ison: z.boolean(),
   theme: z.enum(widgetThemes),
   language: z.enum(widgetLanguages),
-  /** TLDs without a leading dot. Empty: those that the brand shows first. */
+  /** TLDs without a leading dot. If the list is empty, the TLDs that the brand shows first are used. */
   tlds: z.array(z.string().trim().toLowerCase().max(63)).max(widgetTldsMax),
 };
 
 const widget = z.strictObject({
   ...look,
-  /** The origins that may show it, such as https://shop.example. */
+  /** The origins of the sites that may show the search, such as https://shop.example. */
   sites: z.array(z.string()),
   /** Counts the changes. A call that changes something must send the number that was on the screen. */
   revision: z.int(),
-  /** Where the brand is served, for the script and the form that are copied. Null if it has no host. */
+  /** The address of the brand, which is written into the script and the form that users copy. Null if the brand has no host. */
   home: z.string().nullable(),
   /** The brand's name, colour and corners, for the preview. */
   name: z.string(),
   color: z.string().nullable(),
   corners: z.enum(cornerChoices),
-  /** How often it was shown and used, by site and day, the latest first. */
+  /** How often the search was shown and used, by site and day, the latest first. */
   days: z.array(z.strictObject({ day: z.string(), site: z.string(), shown: z.int(), searched: z.int(), chosen: z.int() })),
 });
 export type BrandWidget = z.infer<typeof widget>;
@@ -46,7 +46,7 @@ export const saveBrandWidgetSpec = spec({
     brandid: id,
     revision: z.int().min(0),
     ...look,
-    /** The origins as typed; they are saved as browsers write them. */
+    /** The origins as the user typed them. They are saved in the form that browsers send. */
     sites: z.array(z.string().max(300)).max(1000),
   }),
   answer: z.strictObject({ revision: z.int() }),

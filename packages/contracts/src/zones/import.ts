@@ -85,8 +85,8 @@ export const importView = z.strictObject({
   /** Number of names at which records of the zone conflict. */
   conflicts: z.int(),
   /**
-   * Those of these names at which the records of the zone and the imported ones cannot exist together, such as CNAME beside other
-   * records.
+   * The names among these at which the records of the zone and the imported ones cannot exist together, such as a CNAME and any
+   * other record.
    */
   exclusive: z.array(owner).max(importExclusiveMax),
   recordsafter: z.int(),

@@ -7,9 +7,9 @@ export const askedServer = z.strictObject({
   /** Host name, or the name of a resolver. */
   host: z.string(),
   kind: z.enum(["primary", "secondary", "resolver"]),
-  /** Null if there was no answer, or if the server does not serve the zone. */
+  /** The serial number of the zone on this server. Null if there was no answer, or if the server does not serve the zone. */
   serial: z.int().nullable(),
-  /** Whether its answer is the version that was published last; null if that is not known. */
+  /** Whether the server answered with the version that was published last; null if that is not known. */
   agrees: z.boolean().nullable(),
   /** Seconds for which a resolver keeps its answer; null for our own servers. */
   ttl: z.int().nullable(),

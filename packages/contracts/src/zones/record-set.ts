@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Relative to the apex, and empty for the apex itself; A-labels, lower case (packages/dns, owner.ts). */
+/** An owner name relative to the apex, in lower-case A-labels. Empty for the apex itself (packages/dns, owner.ts). */
 export const owner = z.string().max(253);
 export const recordType = z.string().regex(/^[A-Z0-9]{1,12}$/, "a record type such as MX");
 export const ttl = z.int().min(0).max(2_147_483_647);

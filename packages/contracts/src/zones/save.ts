@@ -36,7 +36,10 @@ export const confirmation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("large_change"), touched: z.int(), percent: z.int() }),
   z.strictObject({ kind: z.literal("apex_name_servers") }),
   z.strictObject({ kind: z.literal("delegation_signer"), owners: z.array(owner) }),
-  /** It violates an RFC, but it can be served. An expert confirms that this is intended, which is logged. */
+  /**
+   * The change violates an RFC, but the zone can be served. An expert user has to confirm that this is intended, and the
+   * confirmation is logged.
+   */
   z.strictObject({
     kind: z.literal("broken_rules"),
     rules: z.array(z.strictObject({ owner, type: recordType, reason: z.string(), detail: z.string().nullable() })),

@@ -20,7 +20,7 @@ const templateView = z.strictObject({
   name: z.string(),
   /** Whether new zones of the account start with this template. */
   isdefault: z.boolean(),
-  /** Whether it is one of the operator's templates, which can be applied and copied but not changed. */
+  /** Whether this is one of the operator's templates, which can be applied and copied but not changed. */
   shared: z.boolean(),
   version: z.int(),
   createdat: instant,

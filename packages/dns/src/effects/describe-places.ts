@@ -17,7 +17,8 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
   if (from.join() === to.join()) return [];
   const types = changed;
-  // Other, unchanged sets of the name may point elsewhere, so only the added or the removed place is described.
+  // Other sets of the same name that do not change may still point elsewhere. So if only one side has a place, only that side is
+  // described.
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];

@@ -33,7 +33,8 @@ function describeSenders({ name }: OwnerChanges, { old, now }: Texts): Effect[] 
     const key = after.strictness > before.strictness ? "senders_stricter" : "senders_milder";
     effects.push({ key, values: { name }, types });
   }
-  // Other texts at the name have changed as well: they are counted.
+  // If other texts at the name have changed as well, the effects do not describe everything. They then name no types, so the
+  // number of changed records is shown, too.
   const isOther = [old, now].map((texts) =>
     texts
       .filter((text) => !isPolicy(text))

@@ -67,7 +67,7 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
     if (owner !== "") report("error", "dns.soa_not_at_apex");
     if (set.rdata.length > 1) report("error", "dns.several_soas");
   }
-  // Keys of a zone belong to its name (RFC 4034 section 2, RFC 7344 section 4.1).
+  // These keys may be only at the apex of a zone (RFC 4034 section 2, RFC 7344 section 4.1).
   if ((type === "DNSKEY" || type === "CDS" || type === "CDNSKEY") && owner !== "") report("error", "dns.only_at_apex");
   if (type === "DS" && owner === "") report("error", "dns.ds_at_apex");
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
@@ -160,7 +160,7 @@ function isForwardLoop(set: RecordSet, index: ZoneIndex): boolean {
     const { localPart } = valueOfRdata(mailforward, rdata);
     const start = `${localPart}@${domain}`;
     const visited = new Set<string>();
-    // An address that forwards to itself is reported elsewhere.
+    // If an address forwards directly to itself, another check reports that.
     const waiting = forwardsOf(start, index).filter((address) => address !== start);
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       if (address === start) return true;

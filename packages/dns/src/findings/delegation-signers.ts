@@ -3,7 +3,10 @@ import { dnssecAlgorithmLabels, dnssecDigestLabels } from "../dnssec.ts";
 import { ds } from "../types/ds.ts";
 import { findingAt, rewritten, type Finding, type FindingRule } from "./finding.ts";
 
-/** Validators may treat a name as unsigned if its DS records use only these (RFC 9905 for SHA-1, RFC 8624 for the others). */
+/**
+ * Outdated digest types and algorithms of DS records. If a name has no other DS records, validators may treat it as unsigned (RFC
+ * 9905 for SHA-1, RFC 8624 for the others).
+ */
 const weakDigests = new Set([1, 3]);
 const oldAlgorithms = new Set([1, 3, 5, 6, 7, 12]);
 
@@ -18,7 +21,7 @@ export const delegationSignerRule: FindingRule = (set) => {
   const weak = records.filter(({ digestType }) => weakDigests.has(digestType));
   const [first] = weak;
   if (first === undefined) return found;
-  // If a key also has a better DS, the weak one is not needed.
+  // If a better DS exists for the same key, the weak one is not needed.
   const isSpare = weak.every((one) =>
     records.some(
       (other) => !weakDigests.has(other.digestType) && other.keyTag === one.keyTag && other.algorithm === one.algorithm,

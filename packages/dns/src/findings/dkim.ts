@@ -74,7 +74,7 @@ function bitsOfRsaKey(bytes: Uint8Array): number | null {
   if (bytes[at] === 0x30) {
     const algorithm = derLength(bytes, at);
     const wrapped = algorithm === null ? null : derLength(bytes, algorithm.end);
-    // The RSAPublicKey follows the bit string's count of unused bits.
+    // In the bit string, the RSAPublicKey comes after the octet with the count of unused bits.
     const inner = wrapped === null ? null : derLength(bytes, wrapped.start + 1);
     if (inner === null) return null;
     at = inner.start;

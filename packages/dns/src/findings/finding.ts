@@ -61,7 +61,7 @@ export type ZoneFacts = {
   readonly texts?: ReadonlyMap<string, readonly string[] | null>;
   /** Whether the name server in use supports ALIAS. Undefined means that it does. */
   readonly servesAlias?: boolean;
-  /** Those of the product's own types for which the operator currently has no hosts. */
+  /** The types of our own (not standard types) for which the operator currently has no hosts. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   /** Certificates currently in use, for CAA. */
   readonly certificates?: readonly ServedCertificate[];

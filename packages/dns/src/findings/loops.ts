@@ -3,7 +3,7 @@ import { ownerOf } from "../owner.ts";
 import { setsAnswering, type ZoneIndex } from "../zone-index.ts";
 import { findingAt, rewritten, type FindingRule } from "./finding.ts";
 
-// Resolvers stop after 8 to 16 steps; a longer chain inside one zone is reported as a loop.
+// Resolvers give up after 8 to 16 steps. A longer chain inside one zone is reported as a loop.
 const stepsMax = 16;
 
 /** Aliases that point to each other, so that following them never ends (RFC 1034 section 3.6.2). */

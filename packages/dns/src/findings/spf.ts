@@ -32,7 +32,7 @@ function severalRecords(set: RecordSet, records: readonly { rdata: string; text:
   });
 }
 
-/** One policy that allows the senders of all these policies. Its ending is as mild as that of the mildest of them. */
+/** One policy that allows the senders of all these policies. It ends like the mildest of them. */
 export function mergePolicies(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => termsOf(text));
   const ends = ["+all", "all", "?all", "~all", "-all"];
@@ -122,7 +122,7 @@ export type SpfLookups = {
 
 /**
  * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies inside the zone are taken from
- * the zone, all others from `facts.texts`. A policy that is in neither counts as one lookup and is returned as unknown.
+ * the zone, all others from `facts.texts`. A policy that is in neither is counted as one lookup and returned as unknown.
  */
 export function countLookups(text: string, index: ZoneIndex, facts: ZoneFacts): SpfLookups {
   const counting = { index, facts, unknown: new Set<string>(), inside: new Set<string>(), open: new Set<string>() };
@@ -150,7 +150,8 @@ export function namesInPolicy(text: string): string[] {
     .filter((name) => name !== undefined);
 }
 
-// Far beyond the limit the exact number does not matter, and counting a policy that keeps branching would never end.
+// Far above the limit, the exact number does not matter. Without this maximum, counting a policy with ever more branches would
+// not end.
 const countMax = 50;
 
 function lookupsOf(text: string, counting: Counting): number {

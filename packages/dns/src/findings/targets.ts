@@ -70,7 +70,7 @@ function needsAddress(set: RecordSet): boolean {
  */
 function nameServerFinding(set: RecordSet, owner: string, target: string, index: ZoneIndex): Finding | null {
   const cut = cutAbove(owner, index);
-  // The address of a server below another delegation is in that zone.
+  // If the server's name is below another delegation, the address belongs into that other zone.
   if (cut !== null && cut.owner !== set.owner) return null;
   return findingAt(set, "dns.name_server_without_address", { detail: target, others: [{ owner, type: "A" }] });
 }

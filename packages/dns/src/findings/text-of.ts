@@ -18,7 +18,7 @@ export function textsBeginning(set: RecordSet, begins: RegExp): { rdata: string;
   return set.rdata.map((rdata) => ({ rdata, text: textOf(rdata) })).filter(({ text }) => begins.test(text));
 }
 
-/** The tags of a text such as "v=DMARC1; p=none" with their values, in order; for a repeated tag the first value counts. */
+/** The tags of a text such as "v=DMARC1; p=none" with their values, in order. If a tag occurs twice, its first value is used. */
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of text.split(";")) {

@@ -141,7 +141,7 @@ function isScalar(value: Value): value is Scalar {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** A double-quoted JSON text is a YAML scalar (YAML 1.2 section 1.3). */
+/** A JSON string is also a valid double-quoted YAML string (YAML 1.2 section 1.3), so JSON.stringify can write it. */
 function printMapping(value: Exclude<Value, Scalar>): string {
   return Object.entries(value)
     .toSorted(([a], [b]) => compareNaturally(a, b))

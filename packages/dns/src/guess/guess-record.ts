@@ -100,7 +100,7 @@ function guessZone(text: string, apex: string): PasteGuess {
   const whole = guesses.filter((one) => one !== null);
   const hasSoa = soa !== null;
   if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };
-  // With the zone's own name as owner it is an SOA, even if it is incomplete.
+  // A record of the zone's own name with the type SOA is recognised as an SOA, even if it is incomplete.
   return { kind: hasSoa || isSoaOf(apex, text) ? "soa" : "nothing" };
 }
 

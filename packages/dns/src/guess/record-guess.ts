@@ -26,7 +26,7 @@ export type RecordGuess = {
 /** The owner and TTL that a line contains in addition to its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
-// Every octet of the longest text may be written as "\DDD"; no other type has values of such a length.
+// In the longest text, every octet may be written as "\DDD". No other type has such long values.
 const textLengthMax = 270_000;
 const fieldsLengthMax = 20_000;
 

@@ -30,7 +30,7 @@ export function splitStatements(text: string): Statement[] {
   return statements.flatMap(splitAddressList);
 }
 
-// A DKIM key of 4096 bits in lines of 64 characters has 12 of them.
+// A DKIM key of 4096 bits that is written in lines of 64 characters has 12 lines.
 const parenthesesLinesMax = 100;
 
 function closingLine(lines: readonly string[], at: number): number | null {

@@ -98,7 +98,7 @@ const caaForm: TypeForm = {
     const typed = inOrder(fields, ["tag", field]);
     if (!typed.ok) return typed;
     const text = (fields[field] ?? "").trim();
-    // RFC 8659 section 4.4 requires a URL, but people type the mail address
+    // RFC 8659 section 4.4 requires a URL, but people type a plain mail address
     const content = field === "incidentReport" && isEmail(text) ? `mailto:${text}` : text;
     return accepted(`${(fields.flags ?? "0").trim()} ${tag} ${presentationOf(content)}`);
   },

@@ -6,7 +6,7 @@ export type Sshfp = { readonly algorithm: number; readonly fingerprintType: numb
 
 // IANA: 1 RSA, 2 DSA, 3 ECDSA, 4 Ed25519, 6 Ed448
 const algorithms = new Set([1, 2, 3, 4, 6]);
-// The types of digests: 1 is SHA-1, 2 is SHA-256.
+// The length of the digest, in hexadecimal digits, by its type: 1 is SHA-1, 2 is SHA-256.
 const digestLengths: Readonly<Record<number, number>> = { 1: 40, 2: 64 };
 
 export const sshfp: RdataType<Sshfp> = {

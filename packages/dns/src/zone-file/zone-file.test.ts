@@ -199,7 +199,8 @@ describe("problems", () => {
     ["www SOA a. b. 1 1 1 1 1", "1:1 error dns.soa_not_at_apex"],
     ["www REDIRECT 301 http://www.example.se/", "1:14 error dns.redirect_same_as_source"],
   ])("%j", (line, problem) => {
-    // The valid record comes last, except after an open parenthesis, which swallows everything that follows.
+    // The valid record comes after the wrong line. Only an open parenthesis comes last, because everything after it belongs to
+    // its line.
     const { problems } = line.includes("( ") ? read(`ok A 192.0.2.1\n${line}`) : read(`${line}\nok A 192.0.2.1\n`);
     // A relative name of digits is a name like any other.
     expect(problems).toEqual(problem.endsWith("none") ? [] : [problem]);

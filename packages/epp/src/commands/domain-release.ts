@@ -9,8 +9,8 @@ const release = elementsOf("r", NS.nominetRelease);
 
 /**
  * Releases one of our domains to another registrar, identified by its tag. For registries where the losing registrar starts a
- * transfer (std-release-1.0 of .uk). Returns 1000 when done at once, 1001 while the other registrar has to accept. Refuses
- * locally 2101 where the gaining registrar requests a transfer with an auth code instead.
+ * transfer (std-release-1.0 of .uk). Returns 1000 if the release is done at once, and 1001 if the other registrar has to accept
+ * it. Refuses locally with 2101 if the gaining registrar has to request a transfer with an auth code instead.
  */
 export function domainRelease(input: {
   readonly name: string;

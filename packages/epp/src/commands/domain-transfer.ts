@@ -45,9 +45,9 @@ export interface DomainTransferred {
 }
 
 /**
- * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4). Returns 1000 when done at once, 1001
- * while the losing registrar may answer. Refuses locally 2101 for an op (request, approve, reject or cancel) that the registry
- * does not have; 2306 for a period where a transfer adds none.
+ * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4). Returns 1000 if it is done at once, and
+ * 1001 while the losing registrar may answer. Refuses locally with 2101 for an op (request, approve, reject or cancel) that the
+ * registry does not have, and with 2306 for a period if a transfer adds none.
  */
 export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTransferred> {
   const isQuery = input.op === "query";

@@ -8,9 +8,9 @@ import { elementsOf } from "../xml/write-xml.ts";
 const handshake = elementsOf("h", NS.nominetHandshake);
 
 /**
- * Accepts or rejects domains that another registrar releases to us, where our tag wants to be asked (std-handshake-1.0 of .uk). The case is
- * named by the notice about it.
- * Refuses locally 2101 where the gaining registrar asks with an auth code instead
+ * Accepts or rejects domains that another registrar wants to release to us, for a registry that asks our tag first
+ * (std-handshake-1.0 of .uk). `caseId` comes from the notice about the release. Refuses locally with 2101 if the gaining
+ * registrar has to request a transfer with an auth code instead.
  */
 export function handshakeAnswer(input: {
   readonly caseId: string;

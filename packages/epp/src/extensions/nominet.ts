@@ -28,12 +28,12 @@ export function writeNominetContactCreate(
 /** Domains that change from one registrar's tag to another's (std-notifications-1.2). */
 export interface TagChange {
   /**
-   * asked: another registrar gives them to us, and our tag is asked first. arrived: they are ours now. released: they have left us.
-   * rejected: the other registrar did not take them, or did not answer in time.
+   * asked: another registrar wants to release the domains to us, and our tag is asked first. arrived: the domains are ours now.
+   * released: the domains have left us. rejected: the other registrar did not take the domains, or did not answer in time.
    */
   readonly step: "asked" | "arrived" | "released" | "rejected";
   readonly names: readonly string[];
-  /** The tag that the domains come from, where the notice says it. */
+  /** The tag that the domains come from. Null if the notice does not say it. */
   readonly fromTag: string | null;
   readonly toTag: string | null;
   /** The id of the case, which an answer has to name. */
@@ -41,8 +41,8 @@ export interface TagChange {
 }
 
 /**
- * Reads a notice about domains that change their tag; null where it is about something else. A notice of a release and one of a rejected
- * handshake have the same elements and differ in their text alone.
+ * Reads a notice about domains that change their tag. Null if the notice is about something else. A notice of a release and one
+ * of a rejected handshake have the same elements, so they are distinguished by their text.
  */
 export function readTagChange(node: XmlNode, text: string): TagChange | null {
   const list = childNamed(node, NS.nominetNews, "domainListData");

@@ -13,8 +13,8 @@ export const closedBreaker: Breaker = { failures: 0, retryAt: 0 };
 const opensAfter = 3;
 
 const backoff: Readonly<Record<ConnectFailure, { readonly firstMs: number; readonly lastMs: number }>> = {
-  // The wait is short at first, because most outages are restarts, and at most a minute, so that work resumes soon after a long
-  // outage.
+  // The first wait is short, because most outages are restarts. The longest wait is one minute, so that work resumes soon after a
+  // long outage.
   unavailable: { firstMs: 250, lastMs: 60_000 },
   // Retrying a refused login does not help, and registries lock accounts after too many refused logins.
   misconfigured: { firstMs: 60_000, lastMs: 900_000 },

@@ -21,7 +21,9 @@ export interface EppPoolOptions {
   readonly newPw?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** Whether to accept TLS 1.2 without forward secrecy or with CBC, for a registry that offers nothing better. */
+  /**
+   * Whether to accept TLS 1.2 without forward secrecy or with a cipher in CBC mode, for a registry that offers nothing better.
+   */
   readonly allowsWeakCiphers?: boolean | undefined;
   readonly profile: RegistryProfile;
   /** Limits from the account's own agreement. All others come from the profile. */

@@ -23,7 +23,7 @@ export interface Pace {
 export interface PaceWish {
   readonly interactive: number;
   readonly background: number;
-  /** The number of logins. They are granted before commands, and do not count as a waiting person. */
+  /** The number of waiting logins. They are granted before commands, and not treated as commands for which a person waits. */
   readonly logins: number;
   /** The number of commands that were sent without a request, such as the logout of a session that ends. */
   readonly spent: number;
@@ -148,7 +148,10 @@ export function takeFromPace(
   };
 }
 
-/** The granted commands of a lane, moved on to second `to`. Those older than the whole window are dropped. */
+/**
+ * The commands that a lane was granted, by second, after the clock has moved on to `to`. Grants older than the window are
+ * dropped.
+ */
 function moved(granted: readonly number[], from: number, to: number): number[] {
   const [first, last] = [Math.floor(from / 1000), Math.floor(to / 1000)];
   const next = [...granted];

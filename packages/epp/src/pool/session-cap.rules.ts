@@ -6,7 +6,7 @@ export interface SessionCap {
   readonly refusals: number;
 }
 
-// This is long enough not to bother the registry, and short enough to benefit soon after another process has logged out.
+// The waits are long enough not to annoy the registry, and short enough that we soon notice when another process has logged out.
 const firstWaitMs = 30_000;
 const lastWaitMs = 900_000;
 

@@ -3,8 +3,8 @@ import { InvalidInput } from "../invalid-input.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * The auth code of a new domain; null for none. Throws InvalidInput 2003 for no code where the registry creates no domain without
- * one, 2306 for a length that it does not accept.
+ * The auth code of a new domain. Null for none. Throws InvalidInput with 2003 if there is no code but the registry requires one,
+ * and with 2306 for a length that the registry does not accept.
  */
 export function assertNewAuthInfo(profile: RegistryProfile, code: string | null): string | null {
   if ((code === null || code === "") && profile.authInfo.atCreate === "code")

@@ -4,7 +4,8 @@ import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
  * A country registry that follows the RFCs without exceptions: contacts, host objects, immediate transfer with the correct auth
- * code, restore by RGP. The differences of a real registry are configured for that registry (docs/registries.md).
+ * code, restore by request and report (RFC 3915). The differences of a real registry are configured for that registry
+ * (docs/registries.md).
  */
 export const generic: RegistryProfile = {
   ...gtld,

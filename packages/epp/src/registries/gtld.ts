@@ -4,7 +4,7 @@ import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
  * A new generic top-level domain as ICANN's technical tests expect it: four contact roles, host objects, prices and premium names
- * with the fee extension, restore by RGP. A transfer is pending for five days and adds a year.
+ * with the fee extension, restore by request and report (RFC 3915). A transfer is pending for five days and adds a year.
  */
 export const gtld: RegistryProfile = {
   id: "gtld",

@@ -4,7 +4,7 @@ import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
  * Identity Digital, formerly Donuts and Afilias (.info, .live, .email, .systems and others): contacts, host objects, restore by
- * RGP. A transfer is pending for five days and adds a year.
+ * request and report (RFC 3915). A transfer is pending for five days and adds a year.
  */
 export const identityDigital: RegistryProfile = {
   id: "identityDigital",

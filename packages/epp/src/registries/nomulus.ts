@@ -3,9 +3,9 @@ import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-prof
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * Google Registry's Nomulus (.app, .dev and others): no contacts since February 2026, host objects, restore by RGP. A transfer is
- * pending for five days and adds a year. If a domain renews automatically, a poll message with renData tells so.
- * Source: the program is public, and its greeting is written by ProtocolDefinition.
+ * Google Registry's Nomulus (.app, .dev and others): no contacts since February 2026, host objects, restore by request and report
+ * (RFC 3915). A transfer is pending for five days and adds a year. If a domain renews automatically, a poll message with renData
+ * tells so. Source: the program is public, and its greeting is written by ProtocolDefinition.
  */
 export const nomulus: RegistryProfile = {
   id: "nomulus",

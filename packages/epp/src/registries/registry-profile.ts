@@ -126,7 +126,7 @@ export interface RegistryProfile {
   readonly tls: {
     /** Whether connections without a client certificate are refused. */
     readonly clientCertificate: boolean;
-    /** Whether the server offers nothing better than TLS 1.2 without forward secrecy or with CBC. */
+    /** Whether the server offers nothing better than TLS 1.2 without forward secrecy or with a cipher in CBC mode. */
     readonly weakCiphers: boolean;
   };
   readonly limits: EppLimits;

@@ -6,7 +6,7 @@ import type { RegistryProfile } from "./registry-profile.ts";
 /**
  * .com and .net, Verisign. Thin: the greeting offers contacts for other TLDs of the same address, but they are refused at these
  * two. The services of poll messages are offered as objects. Host objects; every command is routed by namestoreExt; restore by
- * RGP. A transfer is pending for five days and adds a year.
+ * request and report (RFC 3915). A transfer is pending for five days and adds a year.
  */
 export const verisign: RegistryProfile = {
   id: "verisign",

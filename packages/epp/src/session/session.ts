@@ -310,7 +310,7 @@ export class EppSession {
 
   #armKeepAlive(): void {
     if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
-    // This is half the limit, so that one lost keep-alive does not cost the session.
+    // The keep-alive is sent after half of the limit, so that the session survives if one is lost.
     this.#keepAlive = setTimeout(() => this.#sayHello(), this.#options.idleSeconds * 500);
     this.#keepAlive.unref();
   }

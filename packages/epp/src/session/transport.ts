@@ -14,7 +14,9 @@ export interface ConnectionOptions {
   readonly servername?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** Whether to accept TLS 1.2 without forward secrecy or with CBC, for a registry that offers nothing better. */
+  /**
+   * Whether to accept TLS 1.2 without forward secrecy or with a cipher in CBC mode, for a registry that offers nothing better.
+   */
   readonly allowsWeakCiphers?: boolean | undefined;
 }
 
@@ -102,8 +104,8 @@ function openSocket(options: ConnectionOptions): TLSSocket {
     host,
     port,
     ca,
-    // The name that is requested and verified. SNI does not allow IP addresses; for these, the address entry of the certificate
-    // is verified.
+    // The server name that is requested from the server (SNI) and verified in its certificate. SNI does not allow IP addresses.
+    // For these, the address entry of the certificate is verified.
     servername: servername ?? (isIP(host) === 0 ? host : ""),
     minVersion: "TLSv1.2",
     ...(options.allowsWeakCiphers === true ? {} : { ciphers: strongCiphers }),

@@ -86,7 +86,7 @@ export function decodePunycode(text: string): string {
     bias = adaptBias(position - before, length, before === 0);
     code += Math.floor(position / length);
     if (code > punycodeIntegerMax) throw new PunycodeError("overflow");
-    // Beyond Unicode, or half a surrogate pair: no character has this number.
+    // No character has a number beyond the range of Unicode, or a number that is half of a surrogate pair.
     if (code > 0x10_ff_ff || (code >= 0xd800 && code <= 0xdfff)) throw new PunycodeError("invalid-input");
     position %= length;
     output.splice(position, 0, code);

@@ -5,14 +5,15 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "../ip-address.ts";
 /** A network whose addresses get names. */
 export type ReverseNetwork = {
   readonly family: 4 | 6;
-  /** The first address, as a number. */
+  /** The first address of the network, as a number. */
   readonly first: bigint;
   readonly prefix: number;
 };
 
 /**
- * Why a network cannot have reverse DNS. form: it is no network. host: bits behind the prefix are set. size: the prefix is too
- * short or too long. nibble: an IPv6 prefix that does not end between two digits. private: nobody can delegate its names.
+ * Why a network cannot have reverse DNS. form: the text is not a network. host: the address has bits after the prefix. size: the
+ * prefix is too short or too long. nibble: an IPv6 prefix does not end between two hexadecimal digits. private: names of these
+ * addresses cannot be delegated.
  */
 export type NetworkFault = "form" | "host" | "size" | "nibble" | "private";
 
@@ -93,7 +94,7 @@ export const networkText = ({ family, first, prefix }: ReverseNetwork): string =
 /** A zone with the names of a network, or of a part of it. */
 export type ReverseZone = {
   readonly apex: string;
-  /** The addresses that it has names for. */
+  /** The addresses whose names the zone contains. */
   readonly network: ReverseNetwork;
 };
 
@@ -101,8 +102,8 @@ export type ReverseZone = {
 export const reverseRoot = (family: 4 | 6): string => (family === 4 ? "in-addr.arpa" : "ip6.arpa");
 
 /**
- * The zones of a network. An IPv4 network whose prefix ends inside an octet has one zone for each network of the next octet; one
- * that is smaller than /24 has a zone with a name of its own (RFC 2317).
+ * The zones of a network. If the prefix of an IPv4 network ends inside an octet, there is one zone for each value that this octet
+ * has in the network. A network smaller than /24 has one zone with a special name (RFC 2317).
  */
 export function reverseZones(network: ReverseNetwork): ReverseZone[] {
   const { family, first, prefix } = network;
@@ -130,11 +131,11 @@ const octetsOf = (value: bigint, count: number): string =>
 const digitsOf = (value: bigint, count: number): string =>
   Array.from(value.toString(16).padStart(32, "0").slice(0, count)).toReversed().join(".");
 
-/** The name under which resolvers look for the name of an address. */
+/** The DNS name at which resolvers find the host name of an address. */
 const pointerName = ({ family, value }: { readonly family: 4 | 6; readonly value: bigint }): string =>
   family === 4 ? `${octetsOf(value, 4)}.in-addr.arpa` : `${digitsOf(value, 32)}.ip6.arpa`;
 
-/** The zone and the owner at which the name of an address stands. Null if the address is outside the network. */
+/** The zone and owner of the record with the name of an address. Null if the address is outside the network. */
 export function placeOfAddress(
   network: ReverseNetwork,
   address: { readonly family: 4 | 6; readonly value: bigint },
@@ -147,7 +148,7 @@ export function placeOfAddress(
   return { apex: zone.apex, owner: whole === zone.apex ? "" : whole.slice(0, -zone.apex.length - 1) };
 }
 
-/** The address whose name stands at an owner of a zone. Null if the owner is no whole address, such as a wildcard. */
+/** The address to which an owner in a reverse zone belongs. Null if the owner is not a whole address, such as a wildcard. */
 export function addressAt(zone: ReverseZone, owner: string): string | null {
   const { family, first, prefix } = zone.network;
   const labels = owner === "" ? [] : owner.split(".").toReversed();
@@ -163,8 +164,8 @@ export function addressAt(zone: ReverseZone, owner: string): string | null {
 }
 
 /**
- * The aliases that the holder of the /24 has to enter for a network smaller than that, so that each address leads to its name
- * here (RFC 2317 section 4). Empty for all other networks.
+ * The aliases that the holder of the /24 has to enter for a smaller network, so that each address leads to its name in our zone
+ * (RFC 2317 section 4). Empty for all other networks.
  */
 export function parentAliases(network: ReverseNetwork): { readonly owner: string; readonly target: string }[] {
   if (network.family === 6 || network.prefix <= 24) return [];

@@ -29,7 +29,7 @@ export function LetterDrawer({ letter, act, onClose }: Props): React.JSX.Element
 
 const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
 
-/** Which domains the email is about, and what it reports. What the email names is chosen already. */
+/** Asks which domains the email is about, and what it reports. The domains that the email names are chosen already. */
 function FileDrawer({ letter, onClose }: Omit<Props, "act">) {
   const t = useTranslations("abuse.letter.drawer");
   const of = useTranslations("abuse.letter");
@@ -152,7 +152,7 @@ type Sent = {
   readonly text?: string;
 };
 
-/** Sends an act on a letter, and says that it was done. */
+/** Returns a function that sends an act on a letter, and shows a message when it was done. */
 export function useLetterAct({ letterid, version }: Letter, act: LetterAct, onDone: () => void) {
   const t = useTranslations("abuse.letter.drawer");
   const describe = useTranslations("api");

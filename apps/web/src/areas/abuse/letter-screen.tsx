@@ -151,7 +151,7 @@ function Names({ letter }: { letter: Letter }) {
   );
 }
 
-/** One mail of the conversation. Its addresses are text, and its files are only ever downloaded. */
+/** One mail of the conversation. Addresses in it are shown as text, and its files can only be downloaded. */
 function Mail({ mail }: { mail: LetterMail }) {
   const t = useTranslations("abuse.letter");
   const marks = useTranslations("abuse.letters.mark");

@@ -140,7 +140,7 @@ function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: str
   );
 }
 
-/** The mail address, for those who have to attach files, or prefer to write a mail. */
+/** The mail address for reports, for people who have to attach files or who prefer to write a mail. */
 function Contact() {
   const t = useTranslations("reportabuse.contact");
   const { data } = useApiQuery(abuseContact, {});

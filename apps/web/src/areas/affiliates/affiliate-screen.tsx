@@ -13,7 +13,7 @@ import { LinkPanel } from "./link-panel.tsx";
 import { PayoutsPanel, PayoutWayPanel } from "./payouts.tsx";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
-/** The affiliate programme: how to take part, the link to share, and what came of it. */
+/** The affiliate programme: how to take part, the link to share, and what the affiliate has earned. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("affiliates");
   const title = useTranslations("routes.title");

@@ -14,7 +14,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 
 type Act = "approve" | "refuse" | "stop";
 
-/** What staff decide about an affiliate: an application, or whether it may continue. */
+/** The drawer in which staff decide about an application, or about whether an affiliate may continue. */
 export function DecideDrawer({ row, onClose }: { row: StaffAffiliate; onClose: () => void }) {
   const t = useTranslations("affiliatedesk.drawer");
   const describe = useTranslations("api");

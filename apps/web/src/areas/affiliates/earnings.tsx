@@ -70,7 +70,7 @@ export function NumbersPanel({ view }: { view: AffiliateView }) {
   );
 }
 
-/** Commissions, newest first, without saying who bought. */
+/** The commissions, newest first. They do not show who bought. */
 export function CommissionsPanel() {
   const t = useTranslations("affiliates.commissions");
   const { query, tableProps } = useListState({ orderby: "paid", desc: true, sortable: [] }, 10);

@@ -19,7 +19,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import type { Affiliate } from "./affiliate-types.ts";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
-/** What was paid out, each with its statement. */
+/** The payouts, each with its statement. */
 export function PayoutsPanel({ payouts }: { payouts: readonly AffiliatePayout[] }) {
   const t = useTranslations("affiliates.payouts");
   return (

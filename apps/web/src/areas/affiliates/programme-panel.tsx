@@ -70,7 +70,7 @@ function Shown({ programme, onEdit }: { programme: Programme; onEdit: () => void
   );
 }
 
-/** A rule as it is typed. */
+/** A rule for commissions as text, as it is typed in the form. */
 type Typed = {
   readonly percent: string;
   readonly covers: RuleCoverage;
@@ -93,7 +93,7 @@ function typedOf(rule: AffiliateRule | undefined, currency: string): Typed {
   };
 }
 
-/** A typed amount in minor units; empty is what is given for it. Undefined if it cannot be read. */
+/** Reads a typed amount, in minor units. Returns `empty` for an empty text, and undefined for a text that is not an amount. */
 function minorOfTyped<Empty>(text: string, currency: string, empty: Empty): number | Empty | undefined {
   const read = readAmount(text, { leastMinor: 0, mostMinor: 100_000_000, currency });
   if (read.kind === "empty") return empty;

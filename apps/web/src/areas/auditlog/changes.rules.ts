@@ -10,7 +10,7 @@ export type LoggedValue =
 
 export type Change = { readonly field: string; readonly from: LoggedValue | null; readonly to: LoggedValue | null };
 
-/** Names of amounts in minor units that cannot be recognised by their names. */
+/** Fields that contain amounts in minor units although their names do not say so. */
 const amounts: ReadonlySet<string> = new Set(["total", "credit", "reserved"]);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);

@@ -6,7 +6,10 @@ import type { ApiError } from "../../lib/api/api-error.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { LogFilter } from "./log-filters.tsx";
 
-/** The entries of a log that match a filter, page by page. `of` is added to the input of the call. */
+/**
+ * Fetches the entries of a log that match a filter, page by page. `of` is added to the input of each call; it names the customer
+ * whose log is read.
+ */
 export function useLog<Page extends LogPage>(operation: Operation, filter: LogFilter, of: Readonly<Record<string, string>> = {}) {
   const api = useApi();
   const domain = useDebounced(filter.domain, 400);

@@ -15,7 +15,10 @@ import { Panel } from "../../ui/layout/page.tsx";
 
 const atNumber = { missing: [], param: "requestid" } as const;
 
-/** A form that asks a customer for a document. The request waits until it is sent. */
+/**
+ * A form with which staff ask a customer for a document. The customer's request is not worked on until the document has been
+ * sent.
+ */
 export function AskForm(): React.JSX.Element {
   const t = useTranslations("files.review");
   const apiTexts = useTranslations("api");

@@ -8,8 +8,8 @@ import { Money } from "../../ui/text/money.tsx";
 type Props = { readonly invoiceid: string; readonly currency: string };
 
 /**
- * What an invoice in a foreign currency has gained and lost by exchange rates, for staff with the right to the books. Shows nothing
- * where nothing is open and nothing was gained or lost.
+ * What an invoice in a foreign currency has gained and lost by exchange rates, for staff with the right to the books. Shows
+ * nothing if the invoice is fully paid and nothing was gained or lost.
  */
 export function InvoiceExchange({ invoiceid, currency }: Props) {
   const t = useTranslations("books.exchange");

@@ -21,7 +21,7 @@ import { useKeep } from "./use-keep.ts";
 type Data = AnswerOf<typeof revaluation>;
 type Props = { readonly books: Books; readonly month: string; readonly onClose: () => void };
 
-/** Values what is open in foreign currencies at the rate of a month's last day, or takes that back. */
+/** Values the open amounts in foreign currencies at the rate of a month's last day, or takes such a valuation back. */
 export function RevalueDrawer({ books, month, onClose }: Props) {
   const t = useTranslations("books.revaluing");
   const common = useTranslations("books");

@@ -68,7 +68,8 @@ function Reissue({ serviceid, of, onClose }: Props) {
   const wanted = judged.fault === null ? judged.names : null;
   const key = wanted?.join(" ") ?? "";
   const isOther = key !== of.names.join(" ");
-  // The current request can only be used again for the current names. If we keep the key, a new request is made for any names.
+  // A signing request that was made for these names can only be used for these names. If we keep the key, a new request can be
+  // made for any names.
   const mayKeep = of.key === "kept" || !isOther;
   const csr = way === "browser" ? (made?.names === key ? made.csr : "") : way === "csr" ? typed.csr.trim() : undefined;
   const isMissing = way === "same" ? !mayKeep : csr === "";

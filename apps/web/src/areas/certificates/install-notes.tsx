@@ -21,7 +21,7 @@ function linesFor(server: Server, names: readonly string[]): string {
   return lines[server];
 }
 
-/** How the files are installed on usual servers. */
+/** How the files are installed on common servers. */
 export function InstallNotes({ of: { names } }: { of: Certificate }) {
   const t = useTranslations("certificates.install");
   const [server, setServer] = useState<Server>("nginx");

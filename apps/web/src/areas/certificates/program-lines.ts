@@ -1,4 +1,4 @@
-/** The ACME programs for which the panel shows what to run or enter. */
+/** The ACME programs for which the panel shows the command to run or the configuration to enter. */
 export const acmePrograms = ["certbot", "lego", "caddy", "acmesh"] as const;
 export type AcmeProgram = (typeof acmePrograms)[number];
 

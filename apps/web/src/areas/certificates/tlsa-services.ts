@@ -1,6 +1,9 @@
 import { tlsaProtocols, tlsaServicesMax, type TlsaChoice } from "@nameplane/contracts/certificates/tlsa-services";
 
-/** Reads ports such as "443, 25, 443/udp". Null if one of them is none, or there are too many. An empty text is no service. */
+/**
+ * Reads ports such as "443, 25, 443/udp". An empty text gives an empty list. Null if an entry is not a port, or if there are too
+ * many.
+ */
 export function readTlsaServices(text: string): TlsaChoice[] | null {
   const read = text
     .split(/[\s,;]+/)

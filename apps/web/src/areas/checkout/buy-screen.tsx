@@ -6,7 +6,7 @@ import { useBroughtBy } from "../identity/signup/index.ts";
 import { useBasket } from "../orders/basket/index.ts";
 import { boughtBy, nextOf } from "./buy.rules.ts";
 
-/** The door for visitors who chose a domain in the search on another site. It is left at once. */
+/** The page to which the search on another site sends visitors who chose a domain. It only forwards them to the next page. */
 export function Screen(): React.JSX.Element {
   const { domainname = "", years = "", affiliate = "" } = useRouteQuery();
   const { phase } = useSession();

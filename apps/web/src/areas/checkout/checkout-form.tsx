@@ -23,7 +23,7 @@ import type { Placing } from "./use-place-order.ts";
 
 export type CheckoutFormProps = {
   readonly prepared: Prepared;
-  /** Whether the registries are being asked again, after which the page may change. */
+  /** Whether the registries are being asked again. Their answer may change the page. */
   readonly isAsking: boolean;
   /** When the registries last answered, as a number that distinguishes one answer from the next. */
   readonly answeredAt: number;
@@ -33,7 +33,7 @@ export type CheckoutFormProps = {
   readonly placing: Placing;
 };
 
-/** The part of the page to scroll to when the order cannot be placed yet. */
+/** The id of the part of the page to scroll to, for each reason why the order cannot be placed yet. */
 const places: Readonly<Record<Blocker, string>> = {
   lost: "checkout-items",
   changed: "checkout-items",

@@ -117,10 +117,7 @@ function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placin
   );
 }
 
-/**
- * Shown if there is nothing to order, perhaps because the user has just ordered it here and come back, or has ordered it in
- * another tab.
- */
+/** Shown if there is nothing to order. The user may have come back after ordering here, or may have ordered in another tab. */
 function EmptyBasket({ placed }: { placed: number | null }) {
   const t = useTranslations("checkout");
   return (

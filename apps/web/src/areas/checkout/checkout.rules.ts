@@ -156,8 +156,8 @@ export function orderOf(
 }
 
 /**
- * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. The
- * server compares the whole request body.
+ * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. An
+ * idempotency key belongs to one content, because the server refuses a key that is sent again with another body.
  */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
   const lines = prepared.items.map((item) => [item.requestid, item.quoteid, item.years, item.price?.totalMinor ?? null]);

@@ -8,9 +8,7 @@ import { AccountDetailsForm } from "../contacts/index.ts";
 import { nameOf } from "../orders/basket/index.ts";
 import type { Prepared } from "./checkout.rules.ts";
 
-/**
- * Shown before the first order of an account. It asks who owns the account and for the address, beside a list of what is ordered.
- */
+/** Shown before the first order of an account. It asks for the account's owner and address, beside a list of what is ordered. */
 export function DetailsFirst({ prepared, onSaved }: { prepared: Prepared; onSaved: () => void }) {
   const t = useTranslations("checkout");
   const { permissions } = useSession();

@@ -32,7 +32,7 @@ export function PayMethods({
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
   useCredit: boolean;
-  /** The choice of what is saved for the method, if something can be saved. */
+  /** The choice between the saved cards or PayPal accounts of the method, if it has any. */
   cardChoice?: React.ReactNode;
   onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {

@@ -20,7 +20,6 @@ export function ToPay({
 }: {
   prepared: Prepared;
   paying: Paying;
-  /** Whether a saved card pays. */
   /** The kind of the saved card or PayPal account that pays. Null if none is used. */
   kept: "card" | "paypal" | null;
   isBusy: boolean;

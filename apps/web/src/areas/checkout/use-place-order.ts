@@ -17,8 +17,8 @@ import { contentOf, orderOf, type Prepared } from "./checkout.rules.ts";
 export const PLACE_TIMEOUT_MS = 200_000;
 
 /**
- * refused: the server refused the order. lost: it is unknown whether the order arrived. Sending it again is safe, because it
- * keeps its key.
+ * "refused": the server refused the order. "lost": it is unknown whether the order arrived at the server. Sending it again is
+ * then safe, because it keeps its idempotency key.
  */
 export type PlaceFailure = { readonly kind: "refused" | "lost"; readonly name: string; readonly error: ApiError };
 
@@ -27,7 +27,10 @@ export type Placing = {
   readonly failure: PlaceFailure | null;
   readonly clear: () => void;
   readonly place: (prepared: Prepared, memory: CheckoutMemory, form: Parameters<typeof orderOf>[1], keep: Keep) => Promise<void>;
-  /** Sends an order again whose answer was lost. The server finds an existing order by its key, so nothing is ordered twice. */
+  /**
+   * Sends an order again after its answer was lost. The server finds an existing order by its idempotency key, so nothing is
+   * ordered twice.
+   */
   readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
 

@@ -27,7 +27,7 @@ export function ContactFields({
   countries: readonly Country[];
   /** Whether a company also needs a first and a last name. */
   namesNeeded?: boolean;
-  /** Tells what the mail address is used for, if the contact is not for a registry. */
+  /** Says what the mail address is used for, if the contact is not for a registry. */
   emailHint?: string;
 }) {
   return (
@@ -172,7 +172,7 @@ export function ReachFields({
 }: {
   fields: ReachParts;
   countries: readonly Country[];
-  /** Tells what the mail address is used for, if the contact is not for a registry. */
+  /** Says what the mail address is used for, if the contact is not for a registry. */
   emailHint?: string | undefined;
   ofAnother?: boolean;
 }) {

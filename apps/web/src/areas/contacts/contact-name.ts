@@ -3,8 +3,8 @@ import type { ContactView } from "@nameplane/contracts/contacts/contact";
 const join = (parts: readonly string[], between: string) => parts.filter((part) => part !== "").join(between);
 
 /**
- * The name of a contact in a list: the organisation or the person, with the identity number, because names may be equal. If there
- * is no name, as after a sign-up, it is the email address.
+ * The name of a contact in a list: the organisation or the person, followed by the identity number, because two contacts may have
+ * the same name. A contact without a name, such as one made at sign-up, is shown by its email address.
  */
 export function contactName(contact: ContactView): string {
   const person = join([contact.firstname, contact.lastname], " ");

@@ -70,8 +70,8 @@ export function ContactSheet({
         ) : (
           <>
             {data.contact.roles.length === 0 && <DeleteContact contact={data.contact} onDeleted={onClose} />}
-            {/* The key makes this a new button. Otherwise the click that starts editing would end on the save button that
-                replaces it. */}
+            {/* The key makes React create a new button. Otherwise the click that starts editing would also press the save button
+                that replaces the edit button. */}
             <Button key="edit" variant="primary" onClick={() => setEditing(true)}>
               {t("edit")}
             </Button>

@@ -55,7 +55,7 @@ export function serverDiff(
   };
 }
 
-/** The key of the name server group with exactly these hosts, in any order; "own" if there is none. */
+/** The key of the name server group that consists of exactly these hosts, in any order. "own" if no group does. */
 export function groupOf(
   servers: readonly string[],
   groups: readonly { readonly key: string; readonly hosts: readonly string[] }[],

@@ -6,7 +6,7 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 export type TokenValues = {
   readonly name: string;
   readonly kind: TokenKind;
-  /** Lists as typed: one entry per line, or separated by commas or spaces. */
+  /** A list of zones as typed: one entry per line, or separated by commas or spaces. */
   readonly zones: string;
   readonly names: string;
   readonly types: string;

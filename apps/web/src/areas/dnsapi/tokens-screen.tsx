@@ -27,7 +27,7 @@ export function Screen(): React.JSX.Element {
   const [creating, setCreating] = useState(false);
   const [toEnd, setToEnd] = useState<TokenView | null>(null);
   const rows = list.data?.data ?? [];
-  // The server's order, with valid keys first.
+  // The rows keep the server's order, in which valid keys come first.
   const pages = useLocalPages(rows, { sortBy: "", listSize: 200 });
   return (
     <Page

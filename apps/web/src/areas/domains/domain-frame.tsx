@@ -106,7 +106,10 @@ export function DomainFrame({
   );
 }
 
-/** Shown on all pages of a domain that many visitors cannot reach. The solution is on its DNSSEC page. */
+/**
+ * Shown on all pages of a domain whose DNSSEC is broken, so that many visitors cannot reach it. The solution is on its DNSSEC
+ * page.
+ */
 function BrokenChain({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) !== "broken") return null;

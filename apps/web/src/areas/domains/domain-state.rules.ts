@@ -101,8 +101,9 @@ export function strayServers({
 const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
 
 /**
- * Servers that answer for a domain instead of `own`, the servers of its zone here. They are either not the servers that were
- * ordered, or none of `own` is among them.
+ * The name servers that answer for a domain instead of `own`, the servers of its zone here. These are the servers at the registry
+ * if they differ from the ordered ones. Otherwise they are the ordered servers, if none of `own` is among them. Empty if our
+ * servers answer.
  */
 export function serversInstead(
   domain: Pick<Domain, "nameservers" | "nameserversseen">,

@@ -19,7 +19,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 type Settings = AnswerOf<typeof einvoicing>;
 type Mail = Settings["mail"];
 
-/** Opens the settings of electronic invoices. Shows nothing where the operator cannot send them. */
+/** Opens the settings of electronic invoices. Shows nothing if the operator cannot send them. */
 export function EinvoicesButton() {
   const t = useTranslations("einvoicing");
   const { data } = useApiQuery(einvoicing, {});

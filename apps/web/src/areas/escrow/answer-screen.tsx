@@ -51,8 +51,8 @@ function Answer({ token, offer }: { token: string; offer: EscrowOffer }) {
   const { keyFor, answered } = useKeyOfContent();
   const [failure, setFailure] = useState<string | null>(null);
   const { priceMinor, buyerMinor, sellerMinor } = offer.terms;
-  // The news of the answer may arrive before the answer itself, and takes this panel off the page: what follows stands here, where
-  // it is done even then.
+  // A live event may report the answer before this call returns, and then this panel is removed from the page. The follow-up is
+  // part of the mutation and not of the panel, so it happens even then.
   const answer = useApiMutation(answerEscrowOffer, {
     call: { handled: true },
     onSuccess: ({ escrowid }, { input: { accept } }) => {

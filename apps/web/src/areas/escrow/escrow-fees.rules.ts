@@ -13,8 +13,8 @@ export type Preview = {
 };
 
 /**
- * Computes what an escrow costs the account that orders it, by the server's formula. This is only a preview; the server's sums
- * count.
+ * Computes what an escrow costs the account that orders it, by the server's formula. This is only a preview. The amounts that the
+ * server computes are the ones that apply.
  */
 export function previewOf(
   role: "buyer" | "seller",

@@ -23,7 +23,7 @@ export function StoredRow({
   file: Pick<StoredFile, "fileid" | "name" | "mime" | "size"> & { readonly scanned?: boolean };
   onRemove?: () => void;
   isBusy?: boolean;
-  /** The call that downloads it. If absent, the usual one is used. Null if it cannot be downloaded yet. */
+  /** The call that downloads the file. If absent, the usual one is used. Null if the file cannot be downloaded yet. */
   fetch?: { readonly operation: Operation; readonly input: object } | null;
 }): React.JSX.Element {
   const t = useTranslations("files.upload");

@@ -13,7 +13,7 @@ import "./files.css";
 type Props = {
   /** The requested document to which the files belong. Null for files attached to a message. */
   readonly askid: string | null;
-  /** Where the files go, if they are for something else. */
+  /** Where the files go, if they are neither for a requested document nor for a message. */
   readonly kind?: UploadKind;
   readonly stored: readonly StoredFile[];
   readonly onStored: (file: StoredFile) => void;

@@ -15,18 +15,18 @@ export type StoredFile = AnswerOf<typeof uploadFile>["file"];
 
 type Sent = NonNullable<Parameters<Api["call"]>[2]>;
 
-/** Where the files of an upload area go, and which are taken. */
+/** Where the files of an upload area go, and which files are accepted. */
 export type UploadKind = {
   readonly accept: string;
   readonly typeNames: string;
   readonly megabytes: number;
   readonly max: number;
   readonly upload: (api: Api, name: string, options: Sent) => Promise<StoredFile>;
-  /** Null if a file that is left out is forgotten by itself. */
+  /** Removes an uploaded file that the user leaves out. Null if the server deletes such files by itself. */
   readonly remove: ((api: Api, fileid: string) => Promise<unknown>) | null;
 };
 
-/** Files for a requested document, or, with null, for a message. */
+/** Where files for a requested document go. With null, files attached to a message. */
 export const accountUploads = (askid: string | null): UploadKind => ({
   accept: fileAccept,
   typeNames: fileTypeNames,

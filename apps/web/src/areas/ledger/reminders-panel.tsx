@@ -12,8 +12,8 @@ import { ReminderStages } from "./reminder-stages.tsx";
 type Reminders = AnswerOf<typeof invoiceReminders>;
 
 /**
- * What has happened because an invoice is not paid, and what follows and when if it stays unpaid. Shows nothing if nothing
- * follows.
+ * What has happened because an invoice is not paid, and what will happen, and when, if it stays unpaid. Shows nothing if there is
+ * nothing of either.
  */
 export function RemindersPanel({ invoiceid }: { readonly invoiceid: string }) {
   const t = useTranslations("reminders");

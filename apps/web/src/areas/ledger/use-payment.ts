@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * The call that pays invoices, and what follows: the provider's page, or the invoice with its payment. The news that an invoice is
- * paid may arrive before the answer, and takes the form off the page: what follows is done even then.
+ * The call that pays invoices, and what follows it: the provider's page opens, or the invoice is shown with its payment. A live
+ * event may report the payment before the call returns and remove the form from the page. What follows is done even then.
  */
 export function usePayment({ invoices, currency, onClose }: Asked) {
   const t = useTranslations("payinvoice");

@@ -131,7 +131,7 @@ function AskButton({ of, onChange }: { of: Finding; onChange: (of: Finding) => v
   );
 }
 
-/** Where abuse of the name is reported: to us if the domain is with us, else to its registrar. */
+/** Where abuse of the name can be reported: to us if the domain is with us, otherwise to its registrar. */
 function Abuse({ of, facts, onReport }: { of: Finding; facts: NameFacts; onReport: (() => void) | null }) {
   const t = useTranslations("monitoring.finding");
   const contact = [facts.abuseemail, facts.abusephone].filter((part) => part !== null).join(", ");
@@ -155,7 +155,7 @@ function Abuse({ of, facts, onReport }: { of: Finding; facts: NameFacts; onRepor
   );
 }
 
-/** Fetches what was loaded anew, and keeps the drawer open on it. */
+/** Loads the findings and the watch again after a change. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -14,7 +14,7 @@ import type { Watch } from "./watch.ts";
 
 type Props = { readonly serviceid: string; readonly of: Watch; readonly onClose: () => void };
 
-/** The form for what is watched, and what makes no findings. */
+/** The form for the watched names, and for the names that must not be reported as findings. */
 export function MarksDrawer({ serviceid, of, onClose }: Props) {
   const t = useTranslations("monitoring.edit");
   const queries = useQueryClient();

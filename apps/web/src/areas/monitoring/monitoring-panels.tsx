@@ -19,7 +19,7 @@ const NOT_FOUND = 2303;
 export function MonitoringPanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("monitoring.watch");
   const { data, error, refetch } = useApiQuery(nameWatch, { serviceid });
-  // A service that people deliver has no watch here.
+  // If staff deliver the service manually, it has no watch here, and no panel is shown.
   if (!data && error instanceof ApiError && error.code === NOT_FOUND) return null;
   if (!data)
     return (

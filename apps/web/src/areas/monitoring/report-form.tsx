@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number];
 
 type Props = { readonly of: Finding; readonly onSent: (of: Finding) => void; readonly onClose: () => void };
 
-/** Reports abuse of a found name to us, which opens a case of the domain. */
+/** The form with which a user reports abuse of a found name to us. The report opens a case about the domain. */
 export function ReportForm({ of, onSent, onClose }: Props) {
   const t = useTranslations("monitoring.report");
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import type { Finding } from "@nameplane/contracts/monitoring/monitoring";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
-/** In words, how the name of a finding resembles the mark. */
+/** Describes how the name of a finding resembles the mark. */
 export function useWhy({ kind, detail, host }: Finding): string {
   const t = useTranslations("monitoring.why");
   const { list } = useLists();
@@ -20,13 +20,13 @@ export function useWhy({ kind, detail, host }: Finding): string {
   return t(kind === "hyphen" || kind === "doubled" ? kind : "contains");
 }
 
-/** Lists in the user's language: "a, b and c". */
+/** Returns a function that joins words in the user's language: "a, b and c". */
 function useLists(): { readonly list: (parts: readonly string[]) => string } {
   const { locale } = useFormat();
   return { list: (parts) => new Intl.ListFormat(locale, { type: "conjunction" }).format(parts) };
 }
 
-/** A character, with its number in Unicode where it may look like another one. */
+/** A character. If it is not Latin and may therefore look like another one, its Unicode number follows. */
 function named(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const isLatin = /^[\p{ASCII}\p{Script=Latin}]$/u.test(character);

@@ -5,8 +5,8 @@ import { endOf, useCardName } from "./card-name.tsx";
 import { chosenCard, type CardWish, type KeptCards } from "./kept-cards.ts";
 
 /**
- * Lets the user choose between what is saved for the payment method and another card or PayPal account. That one may be saved
- * after the user accepts the text of the mandate. Shows nothing for methods that cannot be saved.
+ * Lets the user choose between what is saved for the payment method and another card or PayPal account. The other one can be
+ * saved if the user accepts the text of the mandate. Shows nothing for methods that cannot be saved.
  */
 export function CardChoice({
   method,

@@ -38,7 +38,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, cards, {}));
 };
 
-/** Which kinds can be saved at the brand, for the words of the page. */
+/** The kinds that can be saved at the brand, as a key for the texts of the page. */
 function kindsOf({ keepable }: Pick<Answer, "keepable">): "card" | "paypal" | "both" {
   return !keepable.includes("paypal") ? "card" : keepable.includes("card") ? "both" : "paypal";
 }

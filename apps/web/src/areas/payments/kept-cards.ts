@@ -35,7 +35,7 @@ export function useKeptCards(method: string | null): KeptCards {
     {},
     { enabled: isOn && (enableCardPayment || enablePayPal) && permissions.has("economy_view") },
   );
-  // Until the list has arrived, only cards are known to be saved by every installation.
+  // Until the list has arrived, only cards are offered, because every installation can save cards.
   const keepable: readonly (string | null)[] = list.data?.keepable ?? (enableCardPayment ? ["card"] : []);
   if (!isOn || !keepable.includes(method)) return none;
   return {

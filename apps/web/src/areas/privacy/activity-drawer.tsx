@@ -43,7 +43,7 @@ export function ActivityDrawer({ activity, onClose }: { activity: Activity | nul
   const save = useApiMutation(saveActivity, { call: { handled: true, why: t("why") } });
   const remove = useApiMutation(removeActivity, { call: { handled: true, why: t("why") } });
   const { activityid = null, key = null, product = null, version = 0 } = activity ?? {};
-  /** What the operator has written. What equals the product's words is the product's. */
+  /** The words that the operator has written. Empty if the words are those of the product. */
   const own = (field: keyof typeof most): string => {
     const text = activity?.[field] ?? "";
     return text === product?.[field] ? "" : text;

@@ -18,7 +18,10 @@ import { ErasureClasses } from "./erasure-classes.tsx";
 
 type Found = { readonly email: string; readonly data: PersonData };
 
-/** Data of a person without a login: where the address stands, and its erasure. Below, what is due by age in open accounts. */
+/**
+ * For a person without a login: which data contain the address, and their erasure. Below that, what the nightly clean-up erases
+ * in accounts that stay open.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("persondata");
   const title = useTranslations("staff.title");
@@ -188,7 +191,7 @@ function EraseAct({ email, onErased }: { email: string; onErased: () => void }) 
   );
 }
 
-/** What the clean-up of the night erases of accounts that stay open. */
+/** What the nightly clean-up erases in accounts that stay open. */
 function Retention() {
   const t = useTranslations("persondata.retention");
   const places = useTranslations("persondata.place");

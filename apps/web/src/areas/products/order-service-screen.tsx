@@ -28,7 +28,8 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
-        {/* Rendered again when the products have loaded. It keeps its height from the last visit, so that nothing jumps. */}
+        {/* The list is rendered again when the products have loaded. It keeps its height from the last visit, so that nothing
+            below it moves. */}
         <KeptRoom key={products.isPending ? "waiting" : "there"} name="order" ready={!products.isPending} least="100vh">
           <OrderedHere products={products.data?.data ?? []} />
           {mayOrderPlans && products.data && plansOf(products.data.data).length > 0 && (

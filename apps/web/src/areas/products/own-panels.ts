@@ -16,13 +16,13 @@ import { SeoPanels } from "../seo/index.ts";
 export type OwnPanels = {
   /** `given` is the panel with what staff or a vendor gave to the customer. */
   readonly Panels: ComponentType<{ serviceid: string; given: ReactNode }>;
-  /** Whether these panels show `given` themselves where it belongs. Otherwise it is shown below, if there is anything. */
+  /** Whether these panels show `given` themselves in a suitable place. Otherwise `given` is shown below the panels. */
   readonly placesGiven: boolean;
 };
 
 const below = (Panels: OwnPanels["Panels"]): OwnPanels => ({ Panels, placesGiven: false });
 
-/** The panels with which the areas that serve a product show it on the page of a service: one line for each product. */
+/** The panels that areas provide for the services of their products. Each product has one line. */
 const panels: ReadonlyMap<number, OwnPanels> = new Map([
   [certificateProducts.standard, below(CertificatePanels)],
   [certificateProducts.wildcard, below(CertificatePanels)],
@@ -33,5 +33,5 @@ const panels: ReadonlyMap<number, OwnPanels> = new Map([
   [idMonitoringProduct, below(MonitoringPanels)],
 ]);
 
-/** The own panels of a product. Null if its page shows only what staff gave to the customer. */
+/** The panels that a product has besides the usual ones. Null if its page shows only what staff gave to the customer. */
 export const ownPanelsOf = (productid: number): OwnPanels | null => panels.get(productid) ?? null;

@@ -33,7 +33,7 @@ const certificateIds: readonly number[] = Object.values(certificateProducts);
 /** Whether a product is a certificate that is issued automatically. */
 export const isCertificate = (productid: number): boolean => certificateIds.includes(productid);
 
-/** Whether a product is a VPN, which a vendor runs where the operator has one. */
+/** Whether a product is a VPN. A vendor runs it if the operator has one; otherwise staff deliver it. */
 export const isVpn = (productid: number): boolean => productid === vpnProduct;
 /** The certificates that are ordered with the form for certificates, cheapest first. */
 export const certificatesOf = (products: readonly Product[]): readonly Product[] =>
@@ -65,7 +65,10 @@ export const delivered = (products: readonly Product[]): readonly Product[] =>
 export const quoted = (products: readonly Product[]): readonly Product[] =>
   linesOf(products.filter((product) => product.issold && product.quotehours !== null && product.deliverdays !== null));
 
-/** Whether a product is sold for a percentage of a price between others, as an escrow is. It has its own order form. */
+/**
+ * Whether a product is sold for a percentage of another price, as an escrow is sold for a percentage of the domain's price. Such
+ * a product has its own order form.
+ */
 export const isOnCommission = ({ issold, prices }: Product): boolean =>
   issold && prices.some(({ percentBasisPoints }) => percentBasisPoints !== null);
 
@@ -95,7 +98,10 @@ export function byPrice(products: readonly Product[]): readonly Product[] {
   return products.toSorted((one, other) => sum(one) - sum(other));
 }
 
-/** Products that differ only in their number (DPML) become one line. */
+/**
+ * Products with the same texts and prices that differ only in their product number are shown as one line. DPML, a block of a name
+ * in many TLDs, has such products.
+ */
 export function linesOf(products: readonly Product[]): readonly Product[] {
   const text = (product: Product) => JSON.stringify({ ...product, productid: 0 });
   const all = byPrice(products);

@@ -15,7 +15,7 @@ type QuestionFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Kinds of answers that are names or addresses. */
+/** Kinds of questions whose answers are names or addresses. Their fields have a monospaced typeface. */
 const ofNames: ReadonlySet<Question["kind"]> = new Set(["network", "zone", "servers", "marks"]);
 
 /** The field for one question of a product. */

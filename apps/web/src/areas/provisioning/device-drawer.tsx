@@ -21,7 +21,7 @@ import type { Vpn } from "./vpn.ts";
 import "./provisioning.css";
 
 type Props = { readonly serviceid: string; readonly of: Vpn; readonly onClose: () => void };
-/** The key that was sent. The private part is only here, and gone when the drawer is closed. */
+/** The key that was sent. The private key exists only here, and is lost when the drawer is closed. */
 type Sent = { readonly publicKey: string; readonly privateKey: string | null };
 
 /** Lets a device use the VPN: with a key that this browser makes, or with one that the device has made. */
@@ -107,7 +107,7 @@ function ChooseKey({ serviceid, isFirst, onSent }: { serviceid: string; isFirst:
   );
 }
 
-/** The configuration of the device, which is shown only now where it has the private key. */
+/** The configuration of the device. It is shown only now if it contains the private key, because the key is not stored. */
 function Ready({
   serviceid,
   server,
@@ -121,7 +121,7 @@ function Ready({
 }) {
   const t = useTranslations("provisioning.device");
   const config = wireGuardConfig(server, privateKey);
-  // WireGuard names the connection after the file, and takes names of fifteen characters.
+  // WireGuard names the connection after the file, and accepts only names of up to fifteen characters.
   const file = `vpn-${serviceid.slice(-6)}.conf`;
   const save = (
     <div className="np-row">

@@ -19,7 +19,7 @@ import { DeviceDrawer } from "./device-drawer.tsx";
 import type { Vpn } from "./vpn.ts";
 
 const NOT_FOUND = 2303;
-/** How often the state is asked for while the supplier works, in case the event stream is broken. */
+/** How often the page polls while the supplier works, in case the event stream is broken. */
 const WORKING_MS = 3000;
 const tones = {
   settingUp: "pending",
@@ -40,7 +40,7 @@ export function VpnPanels({ serviceid, given }: { serviceid: string; given: Reac
     ...apiQuery(useApi(), vpn, { serviceid }, { staleTimeMs: 1000 }),
     refetchInterval: paced((answer) => (answer !== undefined && working.includes(answer.vpn.state) ? WORKING_MS : false)),
   });
-  // A VPN that people have delivered has no vendor.
+  // A VPN that staff have delivered manually has no vendor, so only the details that staff have entered are shown.
   if (!data && error instanceof ApiError && error.code === NOT_FOUND) return given;
   if (!data)
     return (

@@ -5,7 +5,7 @@ import type { ReportColumn } from "@nameplane/contracts/reports/report-values";
 export type Point = { readonly label: string; readonly values: readonly (number | null)[] };
 export type ChartPart = { readonly currency: string | null; readonly points: readonly Point[] };
 
-/** The most bars of a ranking. */
+/** The largest number of bars in a ranking. */
 export const rankMax = 12;
 
 /** The rows of a report as points, separately for each currency, because amounts of different currencies have no common scale. */

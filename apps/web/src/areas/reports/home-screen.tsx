@@ -61,7 +61,7 @@ function Queues({ rows }: { readonly rows: readonly StaffQueueRow[] }) {
   const { permissions } = useColleague();
   const own = staffQueues.filter((queue) => {
     const right = queueRights[queue];
-    // Many installations ask no second person, so proposals are listed only when there are some.
+    // In many installations no act needs a second person, so the queue of proposals is listed only if it is not empty.
     return right === null ? rows.some((row) => row.queue === queue && row.count > 0) : permissions.includes(right);
   });
   if (own.length === 0) return null;

@@ -22,7 +22,10 @@ import "./resellers.css";
 
 type Keeps = (typeof keptInCosts)[number];
 
-/** Announced changes of what the reseller pays: it keeps its margin or its prices. Nothing is shown if there are none. */
+/**
+ * Announced changes of what the reseller pays. For each, the reseller chooses whether its margin or its prices stay the same.
+ * Shows nothing if there are none.
+ */
 export function CostsPanel() {
   const { data } = useApiQuery(wholesaleChanges, {});
   if (data === undefined) return null;
@@ -81,7 +84,7 @@ function ChangePanel({ change, mayChange }: { change: WholesaleChange; mayChange
   );
 }
 
-/** Sends the answer. If other prices were shown than those that would change, the server refuses. */
+/** Sends the answer. The server refuses it if the prices have changed since they were shown. */
 function useAnswer({ changeid, groupid, version }: WholesaleChange) {
   const t = useTranslations("resale.costs");
   const describe = useTranslations("api");

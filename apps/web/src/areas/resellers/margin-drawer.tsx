@@ -181,7 +181,7 @@ function ScopeFields({ fields, thing }: { fields: ReturnType<typeof useMarginFie
   );
 }
 
-/** Removes a margin, so that the next wider one counts. The server shows what that would change. */
+/** Removes a margin, so that the next more general margin applies. The server shows what that would change. */
 export function RemoveMarginDrawer({
   groupid,
   currency,

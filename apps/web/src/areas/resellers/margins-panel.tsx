@@ -19,7 +19,7 @@ type Props = {
   readonly onRemove: (margin: ResaleMargin) => void;
 };
 
-/** The margins by which prices are calculated, the widest first. */
+/** The margins by which prices are calculated, the most general first. */
 export function MarginsPanel({ isGroup, margins, currency, mayChange, onAdd, onChange, onRemove }: Props) {
   const t = useTranslations("resale.margins");
   const words = useResaleWords();

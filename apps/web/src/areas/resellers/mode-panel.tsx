@@ -25,7 +25,7 @@ export const toneOfMode: Readonly<Record<ResaleMode["state"], StatusTone>> = {
   withdrawn: "ended",
 };
 
-/** Who invoices the customers, what was asked for, and the form that asks for a change. */
+/** Who invoices the customers, a change that was requested, and the form that requests one. */
 export function ModePanel({ merchant, canEdit }: { merchant: Merchant; canEdit: boolean }) {
   const t = useTranslations("merchant.mode");
   const { mode, modes, seller } = merchant;

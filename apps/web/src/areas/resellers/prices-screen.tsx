@@ -31,7 +31,10 @@ type Kind = (typeof priceKinds)[number];
 const limits = [10, 20, 25, 50, 100] as const;
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The prices of the reseller's brand: the margins that make them, each price beside what the reseller pays, and changes. */
+/**
+ * The prices of the reseller's brand: the margins from which they are calculated, each price beside what the reseller pays, and
+ * changes.
+ */
 export function Screen(): React.JSX.Element {
   const title = useTranslations("routes.title");
   return (

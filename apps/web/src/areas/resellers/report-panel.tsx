@@ -14,7 +14,7 @@ import { useToday } from "../../ui/text/use-today.ts";
 
 const isMonth = (value: unknown): value is string => typeof value === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 
-/** The newest 24 months, the newest first, such as 2026-11. */
+/** The last 24 months up to this one, as YYYY-MM, newest first. */
 function monthsUntil(month: string): string[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(year, number - 1 - at, 1)).toISOString().slice(0, 7));

@@ -3,7 +3,7 @@ import { RadioGroup } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import type { PriceTime } from "../../ui/form/use-price-time.ts";
 
-/** From when, and until which day, new prices hold. */
+/** The fields for the first day, and for the last one, on which new prices apply. */
 export function StartFields({ time }: { time: PriceTime }) {
   const t = useTranslations("resale.start");
   return (

@@ -18,7 +18,7 @@ export function useStatementLines() {
 type Answer = { readonly settlement: Settlement; readonly data: readonly SettlementLine[]; readonly total: number };
 
 type Props = {
-  /** Staff read of the reseller's prices, and the reseller of its own. */
+  /** Whether staff read the page. The texts then speak of the reseller's prices, and otherwise of the reader's own. */
   readonly isForStaff?: true;
   readonly title: string;
   /** The link to the list of statements, for the breadcrumbs. */

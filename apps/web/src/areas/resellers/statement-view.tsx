@@ -11,7 +11,7 @@ import "./resellers.css";
 type Line = SettlementLine & { readonly key: string };
 
 type Props = {
-  /** Staff read of the reseller's prices, and the reseller of its own. */
+  /** Whether staff read the page. The texts then speak of the reseller's prices, and otherwise of the reader's own. */
   readonly isForStaff?: true;
   readonly settlement: Settlement;
   readonly lines: readonly SettlementLine[];

@@ -5,7 +5,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
 type Offer = Pick<ResaleOffer, "operation" | "months">;
 
-/** The act and the number of months that a margin is limited to. */
+/** Finds the end of a margin's scope: the act and the number of months to which the margin is limited. */
 const limitOfScope = /:([a-z]+)(?::(\d+))?$/;
 
 /** Texts for acts, periods, margins and amounts. For a service, the act "create" is called an order. */

@@ -15,10 +15,10 @@ import { NamesDrawer } from "./names-drawer.tsx";
 
 type Forward = Readonly<Record<string, "back" | "other" | "none" | "unknown">>;
 const tones = { back: "active", other: "problem", none: "problem", unknown: "ended" } as const;
-/** How many names are checked with one press. */
+/** How many names are checked with one click. */
 const checkedAtOnce = 50;
 
-/** The names of a network's addresses: found, added one by one or for a range, checked and removed. */
+/** The names of a network's addresses. They can be searched, added one by one or for a range, checked and removed. */
 export function NamesPanel({ serviceid, of }: { serviceid: string; of: Network }) {
   const t = useTranslations("reversedns.names");
   const [typed, type] = useState("");

@@ -21,7 +21,7 @@ const tones = { changing: "needs", waiting: "pending", active: "active", lost: "
 export function ReversePanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("reversedns");
   const { data, error, refetch } = useApiQuery(reverseNetwork, { serviceid });
-  // A service that people deliver has no network here.
+  // If staff deliver the service manually, it has no network here, and no panel is shown.
   if (!data && error instanceof ApiError && error.code === NOT_FOUND) return null;
   if (!data)
     return (
@@ -111,7 +111,7 @@ function ZoneFacts({ of: { hosts, delegated, names } }: { of: Network["zones"][n
   );
 }
 
-/** What the address provider, or the holder of the network around it, has to enter. */
+/** The records that the address provider has to enter. For a part of a larger network, the holder of that network enters them. */
 function AskProvider({ of }: { of: Network }) {
   const t = useTranslations("reversedns.ask");
   const isPart = of.aliases.length > 0;

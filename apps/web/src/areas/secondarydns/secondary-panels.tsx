@@ -29,11 +29,11 @@ const tones = {
   ended: "ended",
 } as const;
 
-/** A zone that we serve as a secondary: how the copy stands, where it comes from, and the key of its transfers. */
+/** A zone that we serve as a secondary: the state of the copy, where it comes from, and the key that signs its transfers. */
 export function SecondaryPanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("secondarydns");
   const { data, error, refetch } = useApiQuery(secondaryZone, { serviceid });
-  // A service that people deliver has no zone here.
+  // If staff deliver the service manually, it has no zone here, and no panel is shown.
   if (!data && error instanceof ApiError && error.code === NOT_FOUND) return null;
   if (!data)
     return (
@@ -52,7 +52,7 @@ export function SecondaryPanels({ serviceid }: { serviceid: string }) {
 
 type PanelProps = { readonly serviceid: string; readonly of: Secondary };
 
-/** The versions here and at the primary, and what is wrong if the copy is not made. */
+/** The versions of the zone here and at the primary, and what is wrong if the zone cannot be copied. */
 function CopyPanel({ serviceid, of }: PanelProps) {
   const t = useTranslations("secondarydns");
   const refresh = useApiMutation(refreshSecondary, {

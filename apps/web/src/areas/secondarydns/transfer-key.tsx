@@ -79,7 +79,7 @@ function MadeKey({ of, onClose }: { of: Key; onClose: () => void }) {
 
 const names: Readonly<Record<Program, string>> = { bind: "BIND", powerdns: "PowerDNS", knot: "Knot DNS", nsd: "NSD" };
 
-/** What is entered at the primary: the key, and that whoever signs with it may copy the zone. */
+/** The configuration of the primary. It contains the key, and allows whoever signs with it to copy the zone. */
 function linesFor(program: Program, { name, algorithm, secret }: Key): string {
   if (program === "bind")
     return `key "${name}" {\n  algorithm ${algorithm};\n  secret "${secret}";\n};\n// in the zone: allow-transfer { key "${name}"; };`;

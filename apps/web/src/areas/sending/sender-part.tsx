@@ -29,7 +29,7 @@ type Props = {
 
 const tones = { none: "info", waiting: "pending", proved: "active", lost: "problem" } as const;
 
-/** From which address the brand sends, the field for another one, and the DNS records that it takes. */
+/** The address from which the brand sends, the field for another one, and the DNS records that the address needs. */
 export function SenderPart(props: Props) {
   const t = useTranslations("brandmail");
   const { sender, calls, brandid, onDone } = props;
@@ -256,7 +256,7 @@ function Line({ of }: { of: SenderRecord }) {
   );
 }
 
-/** The most lookups that receivers make for an SPF record (RFC 7208 4.6.4). */
+/** The largest number of lookups that receivers make for an SPF record (RFC 7208 4.6.4). */
 const lookupsMax = 10;
 
 /** What is wrong with a record, in words. Null if nothing is, or nothing is known yet. */

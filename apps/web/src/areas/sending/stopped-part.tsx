@@ -18,7 +18,7 @@ type Props = { readonly calls: MailCalls; readonly brandid: string };
 
 const pageSize = 20;
 
-/** The addresses to which the brand's mails do not go, with the reason, and a button that has them sent again. */
+/** The addresses to which the brand's mails are not sent, with the reason, and a button that allows mails to an address again. */
 export function StoppedPart({ calls, brandid }: Props) {
   const t = useTranslations("brandmail");
   const [typed, setTyped] = useState("");

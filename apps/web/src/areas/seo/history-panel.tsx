@@ -8,7 +8,7 @@ import { CsvButton } from "./csv-button.tsx";
 import type { Site } from "./site.ts";
 
 const [width, height, top, left, below] = [440, 130, 10, 36, 22];
-/** The most checks that the chart and its table show: half a year. The file has all. */
+/** The largest number of checks in the chart and its table, which is half a year. The file has all checks. */
 const shownMax = 26;
 
 /** The score of each check as a chart, with the same figures in a table beside it. */
@@ -48,7 +48,7 @@ function Chart({ runs }: { runs: readonly (SeoRun & { score: number })[] }) {
   const yOf = (score: number) => top + (1 - score / 100) * (height - top);
   const slot = (width - left) / runs.length;
   const bar = Math.min(28, slot * 0.62);
-  // So many bars share a figure below them that the figures do not touch each other; the newest bar always has one.
+  // Only every n-th bar has a figure below it, so that the figures do not overlap. The newest bar always has one.
   const every = Math.ceil(runs.length / 13);
   return (
     <div className="np-seo-chart" role="group" aria-label={t("chart")}>

@@ -3,7 +3,7 @@ import { Button } from "../../ui/basics/button.tsx";
 
 type Props = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
 
-/** Nothing where everything fits on one page. */
+/** Shows nothing if everything fits on one page. */
 export function Pager({ page, pages, onPage }: Props) {
   const t = useTranslations("seo.list");
   if (pages <= 1) return null;

@@ -34,7 +34,7 @@ export function PagesPanel({ serviceid, host }: { serviceid: string; host: strin
   );
 }
 
-/** The path of an address on the site itself, where the address is secure. Other addresses are shown whole. */
+/** Shortens an https address on the site itself to its path. Other addresses are shown whole. */
 function shortOf(address: string, host: string): string {
   const url = new URL(address);
   return url.protocol === "https:" && url.host === host ? `${url.pathname}${url.search}` : url.href;

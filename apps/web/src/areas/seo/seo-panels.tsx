@@ -27,7 +27,7 @@ const NOT_FOUND = 2303;
 export function SeoPanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("seo.site");
   const { data, error, refetch } = useApiQuery(seoSite, { serviceid });
-  // A service that people deliver has no site here.
+  // If staff deliver the service manually, it has no site here, and no panel is shown.
   if (!data && error instanceof ApiError && error.code === NOT_FOUND) return null;
   if (!data)
     return (
@@ -75,7 +75,7 @@ function SitePanel({ serviceid, of }: { serviceid: string; of: Site }) {
   );
 }
 
-/** What keeps the site from being checked, or that a check is under way. */
+/** Why the site cannot be checked, or that a check is in progress. */
 function State({ of }: { of: Site }) {
   const t = useTranslations("seo.site");
   const why = useWhy();
@@ -136,7 +136,7 @@ function RunButton({ serviceid, of }: { serviceid: string; of: Site }) {
   );
 }
 
-/** The parts of the score, so that no number stands without its reason. */
+/** The parts of the score, which show the reason for each number. */
 function ScorePanel({ of }: { of: SeoRun }) {
   const t = useTranslations("seo.score");
   const { locale } = useFormat();

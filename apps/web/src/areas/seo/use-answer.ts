@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 const failures = ["no_address", "not_public", "unreachable", "tls", "timeout", "broken"] as const;
 
-/** In words, how an address answered: its HTTP status, or why nothing did. */
+/** Returns a function that says how an address answered: its HTTP status, or why there was no answer. */
 export function useAnswer(): (of: { readonly status?: unknown; readonly error?: unknown }) => string {
   const t = useTranslations("seo.why");
   return ({ status, error }) => {
@@ -11,7 +11,7 @@ export function useAnswer(): (of: { readonly status?: unknown; readonly error?: 
   };
 }
 
-/** In words, why a site could not be reached. */
+/** Returns a function that says why a site could not be reached. */
 export function useWhy(): (why: string | null) => string {
   const t = useTranslations("seo.why");
   const answer = useAnswer();

@@ -19,7 +19,7 @@ import { SamlForm } from "./saml-form.tsx";
 
 type Props = { readonly settings: LoginProviderSettings; readonly onDone: () => void };
 
-/** The login service: which protocol it speaks, what has to be entered there, and what has to be known of it. */
+/** The settings of the login service: its protocol, what has to be entered there, and what we have to know about it. */
 export function DetailsPart({ settings, onDone }: Props) {
   const t = useTranslations("sso.details");
   const { provider } = settings;
@@ -61,7 +61,7 @@ function OpenIdForm({ settings, onDone }: Props) {
   const save = useApiMutation(setLoginProvider, { call: { handled: true, why: t("why") } });
   const form = useForm({
     initial: { issuer: provider?.issuer ?? "", clientid: provider?.clientid ?? "", secret: "" },
-    // The secret is never kept, so nothing is: a draft without it could not be sent.
+    // The form keeps no draft: the secret must not be stored, and a draft without the secret could not be sent.
     draft: false,
     rules: {
       issuer: all(required, maxLength(500)),

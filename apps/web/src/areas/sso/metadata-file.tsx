@@ -5,7 +5,7 @@ import { Button } from "../../ui/basics/button.tsx";
 
 const fileMax = 400_000;
 
-/** Reads the metadata of a login service from a file. They are judged by the server. */
+/** Reads the metadata of a login service from a file. The server checks them. */
 export function MetadataFile({ onText }: { readonly onText: (text: string) => void }) {
   const t = useTranslations("sso.saml");
   const field = useRef<HTMLInputElement>(null);

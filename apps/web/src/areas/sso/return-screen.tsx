@@ -19,7 +19,7 @@ import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { EntryPage } from "../identity/entry/index.ts";
 import { TestResult } from "./test-result.tsx";
 
-/** What a browser was sent to the provider for; the first letter of the state says so. */
+/** Why the browser was sent to the provider. The first letter of the parameter `state` tells which it was. */
 const purposes = { l: "login", p: "proof", t: "test" } as const;
 
 type Arrived =
@@ -39,7 +39,7 @@ function readArrival(): Arrived {
 export function Screen(): React.JSX.Element {
   const t = useTranslations("sso.returning");
   const [arrived] = useState(readArrival);
-  // The code is of no use any more once it is in the call, but it should not stay in the history either.
+  // The code is useless once the call has used it, but it should not stay in the browser's history either.
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (
     <EntryPage awaited>
@@ -106,7 +106,10 @@ function LoggingIn({ query }: { query: string }) {
   );
 }
 
-/** Somebody comes from their login service without having been sent there: a login begins here, which leads there and back. */
+/**
+ * For a user who comes from the login service without having started at our login page. A login begins here, which sends the
+ * browser to the login service and back.
+ */
 function Starting({ accountId }: { accountId: string }) {
   const t = useTranslations("sso.returning");
   const api = useApi();

@@ -118,7 +118,7 @@ export function RulesPart({ settings, provider, onDone }: Props) {
   );
 }
 
-/** The rules as they are edited; kept if the page is left, until they are saved. */
+/** The rules as they are edited. They are kept as a draft until they are saved. */
 function useRules(settings: LoginProviderSettings, provider: LoginProviderView) {
   const stored = rulesOf(settings, provider);
   const [edited, setEdited, drop] = useDraft<{ rules: Rules | null }>("sso rules", { rules: null }, { until: "sent" });

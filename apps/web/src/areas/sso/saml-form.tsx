@@ -43,7 +43,7 @@ function valuesOf({ provider }: LoginProviderSettings): Values {
   };
 }
 
-/** Only what belongs to the chosen source is sent. */
+/** The input of the call. It has only the fields of the chosen source. */
 function inputOf(values: Values): InputOf<typeof setSamlProvider> {
   const { source, signsrequests } = values;
   if (source === "url") return { metadataurl: values.metadataurl.trim(), signsrequests };
@@ -52,7 +52,7 @@ function inputOf(values: Values): InputOf<typeof setSamlProvider> {
   return { issuer: issuer.trim(), ssourl: ssourl.trim(), certificates: certificates.trim(), signsrequests };
 }
 
-/** A login service that speaks SAML: what it has to know of us, and what we have to know of it. */
+/** The form for a login service that speaks SAML: what has to be entered there, and what we have to know about it. */
 export function SamlForm({ settings, onDone }: Props) {
   const t = useTranslations("sso.saml");
   const describe = useTranslations("api");
@@ -98,7 +98,8 @@ export function SamlForm({ settings, onDone }: Props) {
         value={form.values.source}
         onChange={(source) => {
           form.set("source", source);
-          // What was refused of the other source must not stop this one: a field that is edited is judged anew.
+          // Editing a field clears its refusal. A refusal of the former source must not prevent sending this one, so every field
+          // is set again.
           for (const name of ["metadataurl", "metadata", "issuer", "ssourl", "certificates"] as const)
             form.set(name, form.values[name]);
         }}

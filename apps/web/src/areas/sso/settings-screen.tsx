@@ -33,7 +33,7 @@ export function Screen(): React.JSX.Element {
         {data ? (
           <>
             {!isOn && <p>{t("steps")}</p>}
-            {/* A new key when other details are stored, so that the form begins with these. */}
+            {/* The key changes when other details are stored, so that the form starts with these. */}
             <DetailsPart key={keyOf(data)} settings={data} onDone={again} />
             <DomainsPart settings={data} onDone={again} />
             {data.provider && <TestPart provider={data.provider} />}

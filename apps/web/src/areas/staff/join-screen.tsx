@@ -31,7 +31,7 @@ export function JoinScreen() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(token === null ? t("join.noToken") : null);
   useEffect(() => {
-    // Requested only once, because the link is used up when the passkey is made, and the language may change.
+    // The answer is requested only once, because the link is used up when the passkey is made, and the language may change.
     if (token === null || who !== null) return;
     api.call(openStaffLink, { token }, call).then(setWho, (error: unknown) => setProblem(describeError(error, describe)));
   }, [api, describe, token, who]);

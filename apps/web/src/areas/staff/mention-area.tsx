@@ -11,12 +11,12 @@ type Colleague = { readonly username: string; readonly name: string };
 
 const shownMost = 6;
 
-/** What is typed behind an @ before the caret. Null if no name is being typed there. */
+/** The text between an @ and the caret. Null if no name is being typed there. */
 export function mentionBefore(text: string, caret: number): string | null {
   return /(?<![\w.@-])@([\w.-]*)$/.exec(text.slice(0, caret))?.[1] ?? null;
 }
 
-/** The text with the name in place of what is typed before the caret, and where the caret is then. */
+/** Replaces the text between @ and the caret by the name. Returns the new text and the position of the caret. */
 export function withMention(text: string, caret: number, username: string): { readonly text: string; readonly caret: number } {
   const typed = mentionBefore(text, caret) ?? "";
   const start = `${text.slice(0, caret - typed.length)}${username} `;
@@ -72,7 +72,7 @@ export function MentionArea({ about, value, onChange, ...field }: Props): React.
         value={value}
         onChange={(next) => {
           onChange(next);
-          // The caret is where it will be only after the browser has handled the key.
+          // Before the position of the caret is read, the browser must have handled the key.
           requestAnimationFrame(look);
         }}
         onKeyDown={onKeyDown}
@@ -117,7 +117,7 @@ function matching(colleagues: readonly Colleague[], typed: string): readonly Col
   return colleagues.filter(({ username, name }) => username.toLowerCase().startsWith(wanted) || begins(name)).slice(0, shownMost);
 }
 
-/** What is said after a note was written: who was told, and whose name nobody was found for. */
+/** The message after a note was written: which colleagues were notified, and which names belong to nobody. */
 export function useToldWords() {
   const t = useTranslations("staff.mention");
   return ({ told, nottold }: { readonly told: readonly string[]; readonly nottold: readonly string[] }): string | undefined => {

@@ -165,7 +165,7 @@ function Facts({ of }: { of: Proposal }) {
   );
 }
 
-/** A link to the page of what the proposal is about, if there is one besides that of the customer. */
+/** A link to the page of the object of the proposal. Null if it has no page besides that of the customer. */
 function useObjectFact({ object: { kind, id } }: Proposal) {
   const label = useTranslations("proposals.page")("object");
   const title = useTranslations("staff.title");

@@ -23,7 +23,7 @@ export function useProposalWords() {
   const roleName = useRoleName();
   const format = useFormat();
   const of = (row: Pick<ProposalRow, "kind" | "title">): string => {
-    // The title of a change of the rules is the kind of acts that the rule is about.
+    // The title of a proposal to change a rule is the kind of acts that the rule is about.
     const title = row.kind === "rules" ? t(`kind.${row.title as ProposalRow["kind"]}`) : row.title;
     return title === "" ? t(`kind.${row.kind}`) : t("named", { kind: t(`kind.${row.kind}`), title });
   };

@@ -12,7 +12,10 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 /** The largest file that is sent. The server refuses longer ones in any case. */
 const maxBytes = 300_000;
 
-/** The button with which an SMD file is chosen. It is checked and kept at once, and what is wrong with it is said here. */
+/**
+ * The button with which an SMD file is chosen. The file is checked and stored at once. If it is refused, the reason is shown
+ * here.
+ */
 export function UploadMark() {
   const t = useTranslations("trademarks.upload");
   const apiTexts = useTranslations("api");

@@ -33,7 +33,7 @@ type Props = {
   readonly isCustomer: boolean;
   /** Whether the addresses of the brand's hosts can be changed here. */
   readonly hasHosts: boolean;
-  /** A button that leads to how the brand sends its mails; nothing for those who may not change that. */
+  /** A button that opens the page about how the brand sends its mails. Null for users who may not change that. */
   readonly mail: ReactNode;
 };
 

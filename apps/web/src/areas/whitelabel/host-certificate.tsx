@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** How the certificate of a host is doing: until when it is valid, when the next one is ordered, and what failed. */
+/** The state of a host's certificate: until when it is valid, when the next one is ordered, and what failed. */
 export function HostCertificate({ of, host, brandid, calls, onDone }: Props) {
   const t = useTranslations("brand.hosts.certificate");
   const format = useFormat();

@@ -15,7 +15,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** The DNS records that a host needs, to copy, with a button that adds them where the account has the zone. */
+/** The DNS records that a host needs, to copy. If the account has the zone, a button adds them. */
 export function Records({ of: { host, records, zone }, proof, brandid, onDone }: Props) {
   const t = useTranslations("brand.hosts");
   const all = [

@@ -128,7 +128,10 @@ function Host({ of, hasMain, brandid, calls, onDone }: RowProps<Hosts["hosts"][n
   );
 }
 
-/** Whether the page shows which DNS records a host needs: it leads elsewhere, or that is why it has no certificate. */
+/**
+ * Whether the page shows which DNS records a proved host needs. It does if the host leads to another address or to none, or if it
+ * has no certificate for that reason.
+ */
 const needsRecords = ({ isproved, leads, certificate }: Hosts["hosts"][number]): boolean =>
   isproved && (leads === "elsewhere" || leads === "nowhere" || certificate?.why === "notpointing");
 

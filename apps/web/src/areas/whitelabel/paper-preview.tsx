@@ -22,7 +22,7 @@ type Props = {
   readonly config: BrandConfig;
 };
 
-/** What customers get beside pages, with the typed name and colour: the welcome mail, and an example of an invoice. */
+/** Previews of the welcome mail and of an invoice, with the typed name and colour. */
 export function PaperPreview({ name, ...props }: Props) {
   return name === "mail" ? <MailPreview {...props} /> : <InvoicePreview {...props} />;
 }
@@ -34,7 +34,7 @@ function MailPreview({ locale, isNarrow, brandid, calls, config }: Omit<Props, "
   const describe = useTranslations("api");
   const { themeColor: color, globals } = config;
   const [look, setLook] = useState({ name: globals.brandName, color });
-  // The mail is drawn by the server, so it waits until the name has been typed.
+  // The server draws the mail, so the preview waits until the user has stopped typing.
   useEffect(() => {
     const timer = setTimeout(() => setLook({ name: globals.brandName, color }), pauseMs);
     return () => clearTimeout(timer);

@@ -20,7 +20,7 @@ const pages = {
   invoices: { path: "/economy/invoices", as: "user" },
 } as const;
 type PageName = keyof typeof pages;
-/** What customers get beside pages: an email, and the document of an invoice. */
+/** Previews of what customers receive apart from the pages: an email, and the document of an invoice. */
 const papers: readonly Paper[] = ["mail", "invoice"];
 const isPaper = (name: PageName | Paper): name is Paper => papers.some((each) => each === name);
 
@@ -34,7 +34,7 @@ function addressOf(page: PageName, locale: Locale): string {
 type Props = {
   readonly config: BrandConfig;
   readonly isCustomer: boolean;
-  /** Draws what customers get beside pages. */
+  /** Draws the preview of an email or an invoice. */
   readonly paper: (of: { readonly name: Paper; readonly locale: Locale; readonly isNarrow: boolean }) => ReactNode;
 };
 

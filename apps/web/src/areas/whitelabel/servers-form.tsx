@@ -15,7 +15,7 @@ import type { Servers } from "./servers-view.ts";
 import { useFailed } from "./use-failed.ts";
 
 const names = ["host1", "host2", "host3", "host4"] as const;
-/** A brand needs at least this many; the fields after them may stay empty. */
+/** A brand needs at least this many names. The fields after them may stay empty. */
 const least = 2;
 
 type Props = { readonly of: Servers; readonly brandid: string; readonly onDone: () => void };
@@ -91,7 +91,7 @@ export function ServersForm({ of: { servers, revision, most }, brandid, onDone }
   );
 }
 
-/** The first line that the server refused, and why. Null if it refused something else. */
+/** The first line that the server refused, and why. Null if the server did not refuse a line. */
 function wrongRow(error: ApiError): { readonly at: number; readonly fault: ServerNameFault } | null {
   const { rows } = (error.data ?? {}) as { readonly rows?: readonly unknown[] };
   if (!Array.isArray(rows)) return null;

@@ -16,7 +16,10 @@ import { useFailed } from "./use-failed.ts";
 
 type Props = { readonly brandid: string; readonly calls: BrandCalls };
 
-/** Name servers under the brand's own names: what was found about each, what has to be entered where, and who uses them. */
+/**
+ * The name servers under the brand's own names. For each name, shows what was found, what has to be entered where, and which
+ * customers use it.
+ */
 export function ServersPart({ brandid, calls }: Props) {
   const t = useTranslations("brand.servers");
   const query = useApiQuery(calls.servers, { brandid });
@@ -71,7 +74,7 @@ function State({ of: { state, used, checked } }: { readonly of: Servers }) {
 
 const findingTones = { ok: "active", unasked: "pending", unanswered: "pending" } as const;
 
-/** One name: what was found about it, and the records that it needs, to copy. */
+/** One name: what was found about it, and the records that the user has to copy for it. */
 function Server({ of: { host, finding, seen, glue, addresses, records, domain } }: { readonly of: Servers["servers"][number] }) {
   const t = useTranslations("brand.servers");
   const tone = finding in findingTones ? findingTones[finding as keyof typeof findingTones] : "needs";

@@ -8,8 +8,8 @@ export function newKey(): string {
 }
 
 /**
- * The key of a form that spends, orders, sends or deletes. It is created when the form opens, so that a double click or a retry
- * after a time-out counts as the same action. Call `renew` after success, because the next click is a new action.
+ * The key of a form that spends, orders, sends or deletes. It is created when the form opens, so that the server treats a double
+ * click or a retry after a time-out as the same action. Call `renew` after success, because the next click is a new action.
  */
 export function useIdempotencyKey(): { readonly key: string; readonly renew: () => void } {
   const [key, setKey] = useState(newKey);

@@ -114,7 +114,7 @@ function serverObjectText(answer: Answer): string {
   return htmlToText([text(answer["type"]), text(answer["text"]), place, text(answer["sql"]), steps].filter(Boolean).join("\n"));
 }
 
-/** The error of a reading that is not a success. */
+/** Makes the error to throw for an answer that is not a success. */
 export function errorOf(
   reading: Exclude<Reading, { kind: "success" }>,
   path: string,

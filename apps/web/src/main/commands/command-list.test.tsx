@@ -55,8 +55,9 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     const built = screenOf(each);
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
-  // Order and request numbers can be typed. Invoices and similar objects are found from the screen with their list. A push is
-  // opened with a mailed link, and the page of a payment with Swish is opened from what it pays for.
+  // The command list has no entries for pages of a single object. This table names the screen whose list leads to each. Orders
+  // and requests can also be typed by number. null: a push is opened with a mailed link, and the page of a payment with Swish
+  // from the order or invoice that it pays.
   const listOf = {
     bulkRun: "bulkLabels",
     escrow: "escrows",

@@ -52,8 +52,8 @@ export function DialogHost() {
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} payLink={suspendedPayLink} />
       ) : dialog?.kind === "twoStepReset" || dialog?.kind === "apiError" ? (
-        // These two can be opened from the dialog of a login that waits or was refused. They take its place, and closing them
-        // returns to it.
+        // These two dialogs can be opened from the login dialog when a login waits or was refused. They replace that dialog, and
+        // closing them opens it again.
         <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />

@@ -45,7 +45,8 @@ describe("menu", () => {
   test("a tab shows only when the configuration flags it on [S2.76]", () => {
     expect(visibleTabs("domains", viewer(), all)).toEqual(["domainList", "contacts", "bulkLabels"]);
     expect(visibleTabs("domains", viewer({ off: ["DomainsContacts"] }), all)).toEqual(["domainList", "bulkLabels"]);
-    // Each switch of a brand's section must hide exactly one tab; that of the whitelabel tool also hides prices, sales, way of selling and invoices of the brand, and that of the tools the affiliate programme.
+    // Each of a section's switches hides exactly one tab, with two exceptions: that of the whitelabel tool hides six tabs of
+    // resellers, and that of the tools also hides the affiliate programme.
     for (const section of ["Domains", "Services", "Economy", "Account", "Support", "Tools"] as const) {
       const id = section.toLowerCase() as SectionId;
       const shown = visibleTabs(id, viewer({ whitelabel: 1 }), all);
@@ -178,7 +179,7 @@ describe("route table", () => {
         // The route through which a staff member enters a customer's panel, by a link.
         "enter",
         "unsubscribe",
-        // The door for visitors who chose a domain in the search on another site.
+        // The page to which the search on another site sends visitors who chose a domain.
         "buy",
       ].toSorted(),
     );

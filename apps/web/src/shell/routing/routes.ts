@@ -976,7 +976,7 @@ export type Section = {
   readonly entry: RouteId;
   readonly query?: Readonly<Record<string, string>>;
   readonly flag?: MenuFlag;
-  /** Set if it is opened from the account menu instead of the section menu. */
+  /** Set if the route is opened from the account menu instead of the section menu. */
   readonly inAccountMenu?: true;
 };
 

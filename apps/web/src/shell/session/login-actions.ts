@@ -52,7 +52,7 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
     /** The second step with a recovery code, which cannot be used again. */
     submitRecoveryCode: (code: string): Promise<boolean> => enterBy(userLoginRecovery, { code }, secondStepCodes),
 
-    /** A passkey as the second step of a login, and a passkey as the whole login. */
+    /** The first function uses a passkey as the second step of a login. The other uses a passkey for the whole login. */
     submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, { passkey }, secondStepCodes),
     loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, { passkey }, secondStepCodes),
 

@@ -403,7 +403,7 @@ describe("choices", () => {
     queries.setQueryData(["words in English"], "Declined");
     await actions.chooseLanguage("sv");
     expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
-    // Answers with texts of the server in the old language are fetched again.
+    // The server wrote the stored answers in the old language, so they are fetched again.
     expect(queries.getQueryState(["words in English"])?.isInvalidated).toBe(true);
     await actions.boot(false);
     await actions.chooseLanguage("en");

@@ -29,10 +29,13 @@ export function createSessionActions(deps: SessionDeps) {
   };
 }
 
-/** A login service that does not answer in this time does not hold up a logout. */
+/** How long a logout waits for the login service. */
 const END_TIMEOUT_MS = 5000;
 
-/** Where the session at the login service ends, if this one began there and the account wants it. */
+/**
+ * Asks the server where the session at the login service can be ended, if this session began there. Returns the address, or null
+ * if that session stays open.
+ */
 async function endAtProvider(api: SessionDeps["api"]): Promise<string | null> {
   if (readPreference("byProvider") === null) return null;
   writePreference("byProvider", null);

@@ -112,7 +112,7 @@ export function createSessionChange(deps: SessionDeps) {
       }),
     );
     await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
-    // This is loaded before the first page is shown, so that the page does not jump.
+    // The answer is loaded before the first page is shown, so that a notice that appears later does not move the page.
     if (store.get().permissions.has("contact_view")) void queries.prefetchQuery(apiQuery(api, verifications, {}));
     // The badge may appear after the page, so this is not awaited.
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));

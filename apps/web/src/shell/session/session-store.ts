@@ -25,7 +25,7 @@ export type SessionState = {
   readonly isLeaving: boolean;
   /** The reason why the account is suspended, in the server's words; null if it is not suspended. */
   readonly suspended: string | null;
-  /** The token for paying the invoice that is the reason; null if none is known. */
+  /** The token for paying the unpaid invoice for which the account was suspended; null if none is known. */
   readonly suspendedPayLink: string | null;
   /** Why the server could not be asked about the session. Set only while unreachable. */
   readonly failure: unknown;

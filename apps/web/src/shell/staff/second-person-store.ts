@@ -11,7 +11,7 @@ function set(next: SecondPersonQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The question on the screen. A further one replaces it, because a person presses one button at a time. */
+/** The question on the screen. A new question replaces the current one, because a person presses one button at a time. */
 export const currentSecondPerson = (): SecondPersonQuestion | null => question;
 
 export function onSecondPerson(listener: () => void): () => void {

@@ -1,13 +1,13 @@
 import type { AreaName, StaffText } from "../../locales/messages.ts";
 
 export type StaffRoute = {
-  /** Parameters are written in braces. */
+  /** The path of the page. Parameters are written in braces. */
   readonly path: string;
   /** The key of the page's title in the texts "staff.title". */
   readonly title: StaffText;
   /** The permissions, any one of which is enough to open it; null if every staff member may. */
   readonly permissions: readonly string[] | null;
-  /** Whether it is in the menu. If not, it is reached from another page. */
+  /** Whether the page is in the menu. If not, it is reached from another page. */
   readonly inMenu: boolean;
   /** The page with a menu entry to which this page belongs. */
   readonly parent?: string;

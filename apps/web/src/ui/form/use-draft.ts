@@ -61,7 +61,7 @@ export function useDraft<Value>(
   }: {
     readonly until?: "sent" | "closed";
     readonly sample?: Value;
-    /** This must be the same function in every render. */
+    /** Pass the same function in every render, because an effect depends on it. */
     readonly isSecret?: (value: Value) => boolean;
   } = {},
 ): readonly [Value, Dispatch<SetStateAction<Value>>, () => void] {

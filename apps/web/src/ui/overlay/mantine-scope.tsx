@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { mantineTheme } from "./mantine-theme.ts";
 import { useSurroundings } from "../theme/theme-provider.tsx";
 
-/** The page sets the theme itself: Mantine reads it from the root element, and writes there what is there already. */
+/** Mantine shows the theme that the page has set on the root element, and never changes it. */
 const shown = () => (document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light");
 
 const followsPage: MantineColorSchemeManager = {
@@ -15,8 +15,8 @@ const followsPage: MantineColorSchemeManager = {
 };
 
 /**
- * What every component of Mantine needs around it. It stands in the panels and not at the root of the page, so that a first visit does not
- * load it; its style sheets and variables are the page's (theme-provider.tsx).
+ * The context that every Mantine component needs. It is part of each panel and not of the page's root, so that a first visit does
+ * not load it. The page itself provides the style sheets and variables (theme-provider.tsx).
  */
 export function MantineScope({ children }: { readonly children: ReactNode }) {
   const { nonce, env } = useSurroundings();

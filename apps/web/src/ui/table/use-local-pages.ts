@@ -10,7 +10,7 @@ export function startRows(listSize: number | null | undefined): number {
 const textOf = (value: unknown) =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 
-/** The collator is created only once. A comparison that creates its own takes as long as forty with this one. */
+/** The collator is created only once. Creating one for each comparison would make the comparison forty times slower. */
 const texts = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const compare = (one: unknown, other: unknown): number =>

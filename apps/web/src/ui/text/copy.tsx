@@ -32,7 +32,7 @@ function useCopy(text: string, shown: React.RefObject<HTMLElement | null>) {
   return { done, copy };
 }
 
-/** A value that people use elsewhere, with a button that copies it: auth code, DS, IBAN, OCR number. */
+/** A value that people use elsewhere, with a button that copies it: auth code, DS, IBAN, payment reference (OCR number). */
 export function CopyField({
   value,
   label,

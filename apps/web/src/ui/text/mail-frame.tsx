@@ -5,8 +5,8 @@ import "./mail-frame.css";
 type Props = { readonly html: string; readonly title: string; readonly isNarrow: boolean };
 
 /**
- * A mail as mail programs show it, in a frame in which nothing runs and whose links lead nowhere. The policy of our pages forbids
- * styles in markup, so they are taken off before the mail is parsed, and set one by one.
+ * Shows a mail as mail programs do. Nothing runs in its frame, and its links lead nowhere. The policy of our pages forbids styles
+ * in markup, so the styles are removed before the mail is parsed, and then set one by one.
  */
 export function MailFrame({ html, title, isNarrow }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -32,7 +32,7 @@ export function MailFrame({ html, title, isNarrow }: Props) {
   );
 }
 
-/** Quotation marks within texts of the mail are written as entities, so only attributes look like this. */
+/** Quotation marks within the texts of a mail are written as entities, so this pattern only finds attributes. */
 const styleAttribute = / style="/g;
 const styleSheet = /<style>([^<]*)<\/style>/;
 

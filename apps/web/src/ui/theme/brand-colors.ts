@@ -115,8 +115,8 @@ function checksOf(theme: "light" | "dark", roles: AccentRoles, brandHex: string)
 
 /**
  * Computes all accent colours of a brand from its single colour, for both themes. Takes #rgb or #rrggbb; throws a RangeError for
- * anything else. Returns the colours and, per contrast requirement, the contrast reached and whether lightness was changed. The
- * hue never is.
+ * anything else. Returns the colours and, per contrast requirement, the contrast reached and whether the lightness was changed.
+ * The hue is never changed.
  *
  * Source: WCAG 2.2, 1.4.3 (text 4.5:1) and 1.4.11 (controls 3:1)
  */

@@ -33,14 +33,14 @@ export function useThemeChoice(): readonly [ChosenTheme, (theme: ChosenTheme) =>
 const choose = (theme: ChosenTheme) => writePreference("theme", theme === "auto" ? "system" : theme);
 
 type Surroundings = {
-  /** Is set on every style element made at run time. */
+  /** Returns the nonce of the page, which every style element made at run time needs. */
   readonly nonce: () => string;
   readonly env: "default" | "test";
 };
 
 const Surrounding = createContext<Surroundings>({ nonce: () => "", env: "default" });
 
-/** What those parts of Mantine need to know that are loaded with the first dialog or menu. */
+/** The values that Mantine needs in the parts that are loaded with the first dialog or menu. */
 export const useSurroundings = (): Surroundings => useContext(Surrounding);
 
 /** Provides the tokens, the fonts and the theme, which follows the choice on this device and the system. */

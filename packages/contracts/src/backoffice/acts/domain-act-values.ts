@@ -1,4 +1,4 @@
-/** What staff can do about a domain of a customer at its registry. */
+/** The acts that staff can carry out on a customer's domain at its registry. */
 export const domainActs = [
   "sync",
   "lock",
@@ -24,7 +24,7 @@ export const leavingActs: ReadonlySet<DomainAct> = new Set(["unlock", "code", "p
 export const restrictionKinds = ["hold", "court", "udrp"] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 
-/** What the customer is told that staff did. */
+/** Acts of staff that the customer is told about. */
 export const toldActs = [
   "lock",
   "unlock",

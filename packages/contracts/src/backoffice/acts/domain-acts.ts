@@ -36,11 +36,11 @@ import { fileMaxBytes } from "../../files/limits.ts";
 import { domainActs, restrictionKinds } from "./domain-act-values.ts";
 
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
-/** Why, for colleagues: it is kept in the logs, and customers do not read it. */
+/** The reason, for colleagues. It is kept in the logs, and customers do not read it. */
 const reason = z.string().trim().min(3).max(1000);
-/** What the customer is told besides the standard text of the mail. */
+/** A text for the customer, in addition to the standard text of the mail. */
 const text = z.string().trim().max(2000).default("");
-/** The name of the domain, typed to confirm the act. */
+/** The name of the domain, which the staff member types to confirm the act. */
 const confirmed = z.string().trim().min(1).max(253);
 
 const restriction = z.strictObject({
@@ -53,12 +53,12 @@ const restriction = z.strictObject({
   quiet: z.boolean(),
   setby: z.string(),
   set: instant,
-  /** When the registry first showed it. Null: it is being set. */
+  /** When the registry first showed the restriction. Null while it is being set. */
   shown: instant.nullable(),
-  /** When staff decided that it ends. */
+  /** When staff decided to end the restriction. */
   lifted: instant.nullable(),
   version: z.int(),
-  /** Papers of the court or the dispute provider. Null for colleagues without the right for compliance. */
+  /** Documents from the court or the dispute provider. Null if the staff member does not have the permission for compliance. */
   papers: z.array(fileView).nullable(),
 });
 export type Restriction = z.infer<typeof restriction>;
@@ -71,16 +71,16 @@ export const domainActsSpec = spec({
     unicodename: z.string(),
     acts: z.array(z.enum(domainActs)),
     mode: z.enum(["auto", "once", "manual", "cancel"]),
-    /** What the customer pays for a year, or for the restore. Null: it has no fixed price, or cannot be ordered now. */
+    /** What the customer pays for a year, and for a restore. Null if there is no fixed price, or if it cannot be ordered now. */
     renewprice: priceView.nullable(),
     restoreprice: priceView.nullable(),
     /** Open restrictions, the oldest first. */
     restrictions: z.array(restriction),
     /** Kinds of restrictions that can be set now. */
     maysets: z.array(z.enum(restrictionKinds)),
-    /** The address to which an auth code or a verification mail goes. Null: there is none. */
+    /** The address to which an auth code or a verification mail goes. Null if there is none. */
     holder: z.string().nullable(),
-    /** Who has asked for the transfer that waits for an answer. */
+    /** The registrar that has asked for the transfer. Null if no transfer waits for an answer. */
     otherparty: z.string().nullable(),
   }),
   refusals: staffAnswers,
@@ -94,20 +94,22 @@ export const actOnDomainSpec = spec({
     name: confirmed,
     reason,
     text,
-    /** Whether the customer gets no mail. Only colleagues with the right for compliance decide this, for a legal hold. */
+    /** Whether the customer gets no mail. Only staff with the permission for compliance can choose this, for a legal hold. */
     quiet: z.boolean().default(false),
-    /** For renew and restore. */
+    /** Who pays. Only for the acts renew and restore. */
     pays: z.enum(["customer", "operator"]).default("customer"),
-    /** For autorenew. */
+    /** The new renewal mode. Only for the act autorenew. */
     mode: z.enum(["auto", "once", "manual"]).optional(),
-    /** For push: the number of the account that gets the domain. */
+    /** For the act `push`: the number of the account that gets the domain. */
     account: z.int().positive().optional(),
   }),
   answer: z.strictObject({
-    /** The order that was placed, if one was; ispaid: whether it is paid, or waits for the customer. */
+    /**
+     * The order that was placed. Null if the act places none. `ispaid`: whether it is already paid, or waits for the customer.
+     */
     ordernr: z.int().nullable(),
     ispaid: z.boolean().nullable(),
-    /** For sync: how many differences the registry shows. */
+    /** How many differences the registry shows. Only for the act sync. */
     differences: z.int().nullable(),
   }),
   refusals: [
@@ -154,7 +156,7 @@ export const restrictDomainSpec = spec({
     casenumber: z.string().trim().max(100).default(""),
     authority: z.string().trim().max(200).default(""),
     until: calendarDate.nullable().default(null),
-    /** For lift: the version that was shown. */
+    /** The version of the restriction that was shown. Only for lifting it. */
     version: z.int().nullable().default(null),
   }),
   answer: nothing,

@@ -1,12 +1,15 @@
-/** What moves to the other account when two customers become one. */
+/** What moves to the other account when two customers are merged. */
 export const mergeMoves = ["domains", "contacts", "users", "labels"] as const;
 export type MergeMove = (typeof mergeMoves)[number];
 
-/** What stays with the closed account, where staff find it: documents keep the legal person to whom they were issued. */
+/**
+ * What stays with the closed account, where staff can still find it. Documents must keep the legal person to whom they were
+ * issued.
+ */
 export const mergeStays = ["invoices", "orders", "tickets", "cards", "limitedUsers"] as const;
 export type MergeStay = (typeof mergeStays)[number];
 
-/** What has to be settled before two customers can become one. */
+/** What has to be settled before two customers can be merged. */
 export const mergeBlocks = [
   "brand",
   "currency",

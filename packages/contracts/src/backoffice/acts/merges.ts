@@ -19,7 +19,7 @@ export const previewMergeSpec = spec({
     target: party,
     moves: counted(mergeMoves),
     stays: counted(mergeStays),
-    /** Credit that moves. */
+    /** Credit that moves to the other account. */
     credit: z.array(z.strictObject({ minor: z.int(), currency: z.string() })),
     blocks: z.array(z.enum(mergeBlocks)),
   }),

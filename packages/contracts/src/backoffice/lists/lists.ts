@@ -7,12 +7,12 @@ import { batchMost, batchRowStates, batchStates, staffBatchActs, viewLists } fro
 const view = z.strictObject({
   viewid: id,
   name: z.string(),
-  /** Filters and order, as they stand in the address of the list. */
+  /** The filters and the order of the list, as they appear in the address of the page. */
   query: z.record(z.string(), z.string()),
-  /** The columns that are not shown. */
+  /** The columns that the view hides. */
   hidden: z.array(z.string()),
   shared: z.boolean(),
-  /** The staff member who saved it. Only they can change or remove it. */
+  /** The staff member who saved the view. Only this person can change or remove it. */
   owner: z.strictObject({ staffid: id, name: z.string() }),
 });
 export type StaffView = z.infer<typeof view>;
@@ -57,10 +57,10 @@ const objects = z
 const previewRow = z.strictObject({
   objectid: z.string(),
   title: z.string(),
-  /** The status now, and the one after the act. Null if the act does not change it. */
+  /** The status of the object now. `becomes` is the status after the act, or null if the act does not change it. */
   status: z.int(),
   becomes: z.int().nullable(),
-  /** Whether the act is possible now. Rows for which it is not are left out of the batch. */
+  /** Whether the act is possible on the object now. If not, the object is left out of the batch. */
   possible: z.boolean(),
 });
 

@@ -2,7 +2,7 @@
 export const viewLists = ["customers", "domains", "orders", "requests", "invoices", "payments", "tickets"] as const;
 export type ViewList = (typeof viewLists)[number];
 
-/** The acts that can be carried out on many objects. */
+/** The acts that staff can carry out on many objects at once. */
 export const staffBatchActs = [
   "requestRetry",
   "requestReject",
@@ -16,7 +16,7 @@ export const staffBatchActs = [
 ] as const;
 export type StaffBatchAct = (typeof staffBatchActs)[number];
 
-/** The permission that each of them needs. */
+/** The permission that each act needs. */
 export const batchPermissions: Readonly<Record<StaffBatchAct, string>> = {
   requestRetry: "staff_requests",
   requestReject: "staff_requests",
@@ -29,7 +29,10 @@ export const batchPermissions: Readonly<Record<StaffBatchAct, string>> = {
   domainNote: "staff_domains",
 };
 
-/** Acts that need a reason, as the act on one object does. For a rejection the customer reads it; a note consists of it. */
+/**
+ * Acts that need a reason, because the same act on one object does. The customer reads the reason of a rejection. The text of a
+ * note is sent as its reason.
+ */
 export const reasonedActs: ReadonlySet<StaffBatchAct> = new Set(["requestReject", "domainHold", "domainRelease", "domainNote"]);
 
 /** Acts on many rows that need a fresh proof of identity, because the same acts on one row do. */
@@ -38,9 +41,12 @@ export const provedActs: ReadonlySet<StaffBatchAct> = new Set(["domainHold", "do
 export const batchStates = ["open", "stopped", "done"] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** left: not begun when the batch was stopped. running: if it stays so, the process died, and nobody knows what came of it. */
+/**
+ * left: not begun when the batch was stopped. running: if this state stays, the process died, and it is not known whether the act
+ * was carried out.
+ */
 export const batchRowStates = ["waiting", "running", "done", "refused", "left"] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
 
-/** The most objects of a batch. */
+/** The largest number of objects in one batch. */
 export const batchMost = 200;

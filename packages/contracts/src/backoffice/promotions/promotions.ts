@@ -59,7 +59,7 @@ const how = z.discriminatedUnion("kind", [
 const terms = z.strictObject({
   covers: z.enum(promotionCovers),
   acts: z.array(z.enum(promotionActs)).min(1).max(promotionActs.length),
-  /** If empty, the promotion applies to all TLDs. The same is true of products and years. */
+  /** If the list is empty, the promotion applies to all TLDs. The same rule holds for `products` and for the years. */
   tlds: z.array(tldName).max(500),
   products: z.array(z.int().min(1).max(1_000_000)).max(100),
   years: z.array(z.int().min(1).max(10)).max(10),
@@ -77,7 +77,7 @@ const audience = z.strictObject({
   brands: z.array(id).max(100),
   priceGroups: z.array(id).max(100),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
-  /** The numbers of customers. */
+  /** The numbers of the customers that can use the promotion. */
   accounts: z.array(z.int().min(1)).max(500),
 });
 
@@ -85,7 +85,7 @@ const limits = z.strictObject({
   counts: z.enum(promotionCounts),
   usesMax: z.int().min(1).max(10_000_000).nullable(),
   accountUsesMax: z.int().min(1).max(10_000_000).nullable(),
-  /** The most that is given in discounts, by currency. If empty, there is no limit. */
+  /** The largest amount that is given in discounts, by currency. If empty, there is no limit. */
   budget: sums,
 });
 
@@ -266,7 +266,7 @@ const code = z.strictObject({
   isSingle: z.boolean(),
   state: z.enum(codeStates),
   made: instant,
-  /** The customer who used the code last, and below the number of orders that used it. */
+  /** The customer who used the code last, and the number of orders that used it. */
   account: z.strictObject({ number: z.int(), name: z.string() }).nullable(),
   orders: z.int(),
 });

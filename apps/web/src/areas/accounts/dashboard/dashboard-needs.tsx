@@ -27,7 +27,9 @@ const SHOWN = 6;
 
 const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 
-/** What waits for the user, most urgent first, each with a button; the first has the primary button of the page. */
+/**
+ * What waits for the user, the most urgent first. Each need has a button, and the first one is the primary button of the page.
+ */
 export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
   const [isWhole, setWhole] = useState(false);
@@ -163,7 +165,7 @@ function useTimedNeeds() {
   return { domain_expires: expiry, domain_restorable: restore, renewals_unpaid: unpaid, domain_verification: verify };
 }
 
-/** DNS that is broken, or that waits for the user's decision. */
+/** Problems of DNS, and changes of DNS that wait for the user's decision. */
 function useDnsNeeds() {
   const t = useTranslations("accounts.dashboard.need");
   const format = useFormat();
@@ -209,7 +211,7 @@ function useOrderNeeds() {
   const format = useFormat();
   const now = useNow();
 
-  // isFunded is true, because otherwise the text would be about an order that waits for payment.
+  // isFunded is true, because otherwise the words would be those of an order that waits for payment.
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
     icon: IconKey,

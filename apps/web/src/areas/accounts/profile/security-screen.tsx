@@ -116,7 +116,7 @@ type AskedProps = {
   readonly input: InputOf<typeof setAccountSecurity>;
   readonly why: string;
   readonly done: string;
-  /** A link to where the user can go after a refusal. */
+  /** A link to the page where the user can resolve a refusal. */
   readonly way: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** Says that mails to the user's address do not arrive, and has them tried again. Nothing is shown while they arrive. */
+/** Says that mails to the user's address do not arrive, and offers to try again. Nothing is shown while they arrive. */
 export function MailTrouble() {
   const t = useTranslations("accounts.user.mailTrouble");
   const found = useApiQuery(ownMailTrouble, {});

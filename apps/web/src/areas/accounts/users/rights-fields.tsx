@@ -9,7 +9,7 @@ import { useRightWords } from "./right-words.ts";
 export type Choices = {
   readonly roles: readonly AccountRole[];
   readonly permissions: readonly string[];
-  /** Labels to which what a user sees can be restricted. */
+  /** The labels of the account. What a user sees can be limited to domains with some of them. */
   readonly labels: readonly Label[];
 };
 

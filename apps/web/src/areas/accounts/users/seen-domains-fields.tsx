@@ -11,7 +11,10 @@ import { namesIn, type SeenValues } from "./seen-domains.rules.ts";
 
 export type Label = { readonly labelid: number; readonly title: string };
 
-/** Which domains a user sees: all, or those with certain labels and those named. Says at once how many these are. */
+/**
+ * Which domains a user sees: all, or only those with certain labels and those that are named. The form shows at once how many
+ * domains that is.
+ */
 export function SeenDomainsFields({
   value,
   onChange,
@@ -91,7 +94,7 @@ function Preview({ value }: { value: SeenValues }) {
   );
 }
 
-/** What the list of users says of one who sees only some domains. */
+/** What a restricted user can see, as a line in the list of users: the labels, and how many single domains. */
 export function SeenMark({ domains, labels }: { domains: NonNullable<AccountUser["domains"]>; labels: readonly Label[] }) {
   const t = useTranslations("users");
   const titles = labels.filter(({ labelid }) => domains.labelids.includes(labelid)).map(({ title }) => title);

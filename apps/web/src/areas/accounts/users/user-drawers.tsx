@@ -29,7 +29,7 @@ type Props = { readonly choices: Choices; readonly onClose: () => void };
 /** The last minute of a day in the user's time zone, as an instant. */
 const endOfDay = (day: string, timeZone: string): string => fromLocalTime(`${day}T23:59`, timeZone) ?? day;
 
-/** The day of an instant in the user's time zone, as a field for days has it; empty if there is none. */
+/** The day of an instant in the user's time zone, as YYYY-MM-DD. Empty if there is no instant. */
 const dayOf = (instant: string | null, timeZone: string): string =>
   instant === null ? "" : toLocalTime(instant, timeZone).slice(0, 10);
 
@@ -124,7 +124,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
           onError: (error: ApiError) => {
             if (isAborted(error)) return;
             const text = describeError(error, describe);
-            // The server has refused the form, so the next attempt counts as another act and gets a new idempotency key.
+            // The server has refused the form, so the next attempt is a new action and requires a new idempotency key.
             if (error.code >= 2000 && error.code < 2400) renew();
             if (!form.applyRefusal(error, text)) setFailure(text);
           },
@@ -190,9 +190,9 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    // A day that was not changed keeps its time.
+    // If the day was not changed, the stored time is kept.
     const endOf = until === dayOf(validuntil, timeZone) ? {} : { validuntil: until === "" ? null : endOfDay(until, timeZone) };
-    // What was not changed is not sent, so that a change by somebody else meanwhile stays.
+    // Values that were not changed are not sent, so that a change by somebody else in the meantime is not overwritten.
     const [now, before] = [sentOf(seen), sentOf(seenOf(user.domains))];
     const seenNow = JSON.stringify(now) === JSON.stringify(before) ? {} : { domains: now };
     const { roleid: newRole, extra: given, denied: taken } = rights;

@@ -135,7 +135,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** When the access of a user ends, or that it has. */
+/** The day on which a user's access ends, or a mark that it has ended. */
 function End({ at }: { at: string }) {
   const t = useTranslations("users");
   const now = useNow();

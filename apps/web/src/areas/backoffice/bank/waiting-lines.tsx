@@ -56,10 +56,11 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A line in focus is placed by a key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcut keys act on the line that has the
+    // focus.
     <article
       className="np-bank-line"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A line in focus is placed by a key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Shortcut keys act on the line that has the focus.
       tabIndex={0}
       aria-label={`${amount}, ${row.payer ?? t("nobody")}`}
       aria-keyshortcuts="A ArrowDown ArrowUp"

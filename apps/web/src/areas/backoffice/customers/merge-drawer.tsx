@@ -36,7 +36,9 @@ export function MergeAct({ customer }: { customer: CustomerPage }): React.JSX.El
   );
 }
 
-/** Merges a customer into another one: first shows what moves, what stays and what stands in the way, then asks for the reason. */
+/**
+ * Merges a customer into another one. First shows what moves, what stays and what prevents the merge, then asks for the reason.
+ */
 function MergeDrawer({ customer, onClose }: { customer: CustomerPage; onClose: () => void }) {
   const t = useTranslations("customers.merge");
   const describe = useTranslations("api");

@@ -6,7 +6,7 @@ import { StaffLink } from "../../../shell/staff/staff-link.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import "./customers.css";
 
-/** Says that a customer was merged into another one, or which customers were merged into it, with the way there. */
+/** Says that a customer was merged into another one, or which customers were merged into it, with links to them. */
 export function MergesPanel({ number }: { number: number }): React.JSX.Element | null {
   const { data } = useApiQuery(customerMerges, { number });
   if (data === undefined) return null;

@@ -23,7 +23,10 @@ import type { DisputePage } from "./dispute-page.ts";
 type Draft = { readonly words: string; readonly parts: readonly DisputePart[] };
 type Asked = "submit" | "accept";
 
-/** The letter and what our records say, to be edited and sent; after that, as it was sent. */
+/**
+ * Our letter to the bank and the evidence from our records. Both can be edited until they are sent; after that they are shown as
+ * they were sent.
+ */
 export function EvidencePanel({ page }: { page: DisputePage }) {
   const t = useTranslations("disputes.evidence");
   const [draft, setDraft, sent] = useDraftOf(page);

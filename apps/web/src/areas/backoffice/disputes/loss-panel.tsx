@@ -17,7 +17,7 @@ import type { DisputePage } from "./dispute-page.ts";
 
 type Loss = "owed" | "written_off";
 
-/** What becomes of money that was lost: the customer owes it, or it is written off. */
+/** Staff decide about money that was lost in a dispute: the customer owes it, or it is written off. */
 export function LossPanel({ page: { disputeid, number, version, loss } }: { page: DisputePage }) {
   const t = useTranslations("disputes.loss");
   const describe = useTranslations("api");

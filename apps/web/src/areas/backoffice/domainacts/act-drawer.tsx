@@ -22,7 +22,7 @@ type Props = { readonly domainid: string; readonly of: DomainActs; readonly act:
 
 const modes = ["auto", "once", "manual"] as const;
 const dangerous: ReadonlySet<DomainAct> = new Set(["unlock", "code", "push", "approve"]);
-/** Acts of which the customer gets no mail of their own, so there is nothing to add to it. */
+/** Acts about which no mail is sent to the customer. The drawer therefore has no field for a message. */
 const untold: ReadonlySet<DomainAct> = new Set(["sync", "verify", "code"]);
 
 /** Asks for what an act needs, with the reason and the name of the domain, and carries it out. */

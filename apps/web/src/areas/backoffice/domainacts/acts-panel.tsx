@@ -10,7 +10,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { ActDrawer } from "./act-drawer.tsx";
 import "../queue.css";
 
-/** What a staff member can do about a domain at its registry, each with what it leads to. */
+/** The acts that staff can carry out on a domain at its registry, each with its consequence. */
 export function DomainActsPanel({ domainid }: { domainid: string }): React.JSX.Element | null {
   const t = useTranslations("domainacts");
   const { permissions } = useColleague();

@@ -30,13 +30,16 @@ type Props<Row> = {
   readonly operation: Operation;
   /** The kind of object whose statuses can be chosen. */
   readonly machine: Machine;
-  /** Whether the objects have a domain name, by the beginning of which they can be found. */
+  /** Whether the objects have a domain name. If so, the list can be searched by the beginning of the name. */
   readonly named?: boolean;
   readonly types?: readonly { readonly value: string; readonly label: string }[];
   readonly headers: readonly TableHeader<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
-  /** What can be done with many rows, and the id by which the act knows a row. Absent if nothing can. */
+  /**
+   * The acts that can be carried out on many rows at once, and a function that returns the id of a row for them. Absent if there
+   * are none.
+   */
   readonly batch?: { readonly acts: readonly StaffBatchAct[]; readonly idOf: (row: Row) => string };
 };
 

@@ -22,7 +22,10 @@ type Preview = AnswerOf<typeof previewBatch>;
 type Batch = AnswerOf<typeof staffBatch>;
 type Row = Batch["rows"][number];
 
-/** An act on many objects: first what it would do with each, then how far it has come, with the result of each row. */
+/**
+ * An act on many objects. The drawer first shows what it would do with each object, and then the progress and the result of each
+ * row.
+ */
 export function BatchDrawer({ act, objects, onClose }: Props) {
   const t = useTranslations("stafflists.batch");
   const [batchid, setBatch] = useState<string | null>(null);

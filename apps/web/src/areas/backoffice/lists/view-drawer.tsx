@@ -19,7 +19,7 @@ type Props = {
   readonly list: ViewList;
   /** The view that is changed. Null for a new one. */
   readonly view: StaffView | null;
-  /** Filters and order as they are now. */
+  /** The filters and the order that the list has now. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly { readonly value: string; readonly text: string }[];
   readonly hidden: readonly string[];
@@ -27,7 +27,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Saves the list as it is shown now under a name, or changes or removes an own view. */
+/** Saves the list as it is shown now under a name, or changes or removes a view that the user has saved. */
 export function ViewDrawer({ list, view, query, columns, hidden, onSaved, onClose }: Props) {
   const t = useTranslations("stafflists.drawer");
   const describe = useTranslations("api");

@@ -27,7 +27,7 @@ export function FromCatalogue({ number, onAdd }: Props) {
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {
-          // The field stands in the form of the quote, which the key would send.
+          // The field is inside the form of the quote, which Enter would submit.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

@@ -72,7 +72,7 @@ export function ForCustomer({ number, former }: { number: number; former: Former
   );
 }
 
-/** Neither the customer nor the quote was found. */
+/** Shown if the customer or the quote does not exist. */
 export function Missing({ title }: { title: string }) {
   const t = useTranslations("salesquotes.form");
   return (

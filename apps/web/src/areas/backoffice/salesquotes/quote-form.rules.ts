@@ -2,11 +2,11 @@ import { minorOf } from "@nameplane/values";
 import { readAmount } from "../../../lib/format/read-amount.ts";
 import { salesQuoteLimits } from "@nameplane/contracts/payments/sales-quote-values";
 
-/** A line as typed. */
+/** A line of the quote, as text typed in the form. */
 export type TypedLine = { readonly text: string; readonly quantity: string; readonly unit: string };
 export const emptyLine: TypedLine = { text: "", quantity: "1", unit: "" };
 
-/** The lines with one more. It takes the place of the last line while that is empty. */
+/** The lines with one more at the end. If the last line is empty, the new line replaces it. */
 export function withLine(lines: readonly TypedLine[], line: TypedLine): TypedLine[] {
   const last = lines.at(-1);
   const isEmpty = last !== undefined && last.text.trim() === "" && last.unit.trim() === "";
@@ -16,7 +16,7 @@ export function withLine(lines: readonly TypedLine[], line: TypedLine): TypedLin
 export type LineFault = "text" | "quantity" | "unit";
 export type ReadLine = { readonly text: string; readonly quantity: number; readonly unitMinor: number };
 
-/** A typed line, or what is wrong with it. */
+/** Reads a typed line. Returns what is wrong with the line if it cannot be read. */
 export function readLine({ text, quantity, unit }: TypedLine, currency: string): ReadLine | LineFault {
   const many = /^\d{1,5}$/.test(quantity.trim()) ? Number(quantity.trim()) : 0;
   if (text.trim() === "") return "text";
@@ -26,7 +26,7 @@ export function readLine({ text, quantity, unit }: TypedLine, currency: string):
   return { text: text.trim(), quantity: many, unitMinor: minorOf(price.amount) };
 }
 
-/** A discount in percent as typed, in hundredths of a percent. Null if it is none. */
+/** Reads a discount in percent, in hundredths of a percent. 0 for an empty text. Null if the text is not a percentage. */
 export function readPercent(text: string): number | null {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return 0;
@@ -35,7 +35,7 @@ export function readPercent(text: string): number | null {
   return hundredths <= 10_000 ? hundredths : null;
 }
 
-/** Net and VAT as the server will count them: rounded for each line, half up. */
+/** Net amount and VAT as the server will calculate them: VAT is rounded for each line, half up. */
 export function sumsOf(
   lines: readonly ReadLine[],
   discount: number,

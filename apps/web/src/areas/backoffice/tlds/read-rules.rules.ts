@@ -18,7 +18,7 @@ export function readPhase(text: string): string | null | undefined {
   return times.length === 2 && /^[\s–/-]*$/.test(rest) && readInterval(interval) !== null ? interval : undefined;
 }
 
-/** A stored interval as it is typed and shown. */
+/** Converts a stored interval to the form in which it is typed and shown. */
 export function spellPhase(interval: string): string {
   return interval
     .split("/")

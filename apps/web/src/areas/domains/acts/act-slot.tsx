@@ -4,7 +4,7 @@ import type { Domain } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 import { domainActs, type ActSlotName } from "./acts.ts";
 
-/** The actions at a place of the page that this user can start for this domain now. */
+/** The actions for a place of the page that this user can start on this domain now. */
 export function useActs(slot: ActSlotName, domain: Domain): readonly DomainAct[] {
   const { globals } = useBrand();
   const { permissions } = useSession();

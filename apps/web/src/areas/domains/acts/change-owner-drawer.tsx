@@ -112,7 +112,7 @@ function OwnerForm({
   domain: Domain;
   onClose: () => void;
   fields: readonly OwnerField[];
-  /** The earlier choice, if a basket line is being changed. */
+  /** The choice made earlier, if an existing line of the basket is being changed. */
   before: ChosenBefore["change"];
 }) {
   const t = useTranslations("ownerchange");

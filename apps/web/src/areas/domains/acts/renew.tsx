@@ -140,8 +140,8 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
 }
 
 /**
- * The registry sets the price of a premium domain. The price is requested when the line is added to the basket, where the years
- * are chosen, too.
+ * The renewal of a premium domain, whose price the registry sets. The price is requested when the line is added to the basket,
+ * and the years are chosen there, too.
  */
 function PremiumRenewal({
   refusal,

@@ -9,7 +9,7 @@ import type { DomainSelection } from "./use-domain-selection.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 
-/** Parameters of the list that a selection by filter can also have. */
+/** Parameters in the address of the domain list that a selection by filter understands as well. */
 const known = ["status", "search", "labels", "tags", "orderby", "desc", "page", "limit"];
 
 /**

@@ -21,7 +21,10 @@ import { RenewAct } from "./renew-act.tsx";
 import { actOf, acts, permissionsOf, selectionOf, type Act, type Selection } from "./selection.rules.ts";
 import "../bulk.css";
 
-/** The tool for actions on many domains: which domains, what would happen to each, and the approval of exactly that. */
+/**
+ * The tool for actions on many domains. It asks which domains, shows what would happen to each, and asks for approval of exactly
+ * that.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("bulk");
   const labels = useTranslations("bulklabels");

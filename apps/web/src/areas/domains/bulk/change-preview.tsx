@@ -132,7 +132,7 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Why a domain stays as it is, until when if that is known, and a link to what would help. */
+/** Why a domain is not changed, until when if that is known, and a link to an action that would help. */
 function Reason({ row: { reason, until, itemid, unicodename } }: { row: Row }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();

@@ -8,7 +8,7 @@ import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 
 type Name = { readonly itemid: string | null; readonly domainname: string; readonly unicodename: string };
-/** An action on the domain's own page that is possible instead. */
+/** An action on the domain's own page that is offered instead. */
 type Way = { readonly act: "renew" | "restore"; readonly words: string };
 const FEW = 20;
 

@@ -5,7 +5,7 @@ import type { PayLine } from "./renew-plan.rules.ts";
 export type RestorePlan = AnswerOf<typeof planRestores>;
 export type Restorable = RestorePlan["rows"][number];
 
-/** This replaces a missing last day, so that domains with a last day are paid first. */
+/** Stands in for a missing last day, so that domains that have a last day are paid first. */
 const NO_DAY = "9999-12-31T00:00:00.000Z";
 
 /** The chosen domains, as lines to pay. */

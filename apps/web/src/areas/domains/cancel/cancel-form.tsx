@@ -26,7 +26,7 @@ export function CancelForm({
 }: {
   domain: Domain;
   cancellation: Cancellation;
-  /** The earlier choice, if a basket line is being changed. */
+  /** The choice made earlier, if an existing line of the basket is being changed. */
   before: When | undefined;
 }) {
   const t = useTranslations("cancel");

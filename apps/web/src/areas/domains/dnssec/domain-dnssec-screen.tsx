@@ -9,7 +9,7 @@ import "./dnssec.css";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** Whether answers about the domain can be validated, what is in progress, and how to turn DNSSEC on or off. */
+/** Whether DNS answers about the domain can be validated, what is in progress, and how to turn DNSSEC on or off. */
 export function Screen(): React.JSX.Element {
   return <DomainFrame part="dnssec">{(domain) => <DnssecPage domain={domain} />}</DomainFrame>;
 }

@@ -47,8 +47,8 @@ const none = (problem: PasteProblem): Pasted => ({ kind: "none", problem });
 
 /**
  * Reads a DS or DNSKEY record as people copy it: with or without name, TTL and class, on one line or in parentheses, with numbers
- * or mnemonics, or as lines of "label: value". If there are several records, one is used if it is the only one that is not a DS
- * with SHA-1.
+ * or mnemonics, or as lines of "label: value". Of several records, those that are a DS with SHA-1 are ignored. If exactly one
+ * other record is left, it is used.
  */
 export function readPasted(text: string): Pasted {
   const plain = text.replaceAll(/;[^\n]*/g, " ").replaceAll(/[()]/g, " ");
@@ -110,7 +110,10 @@ function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly s
   return bytes === undefined || atob(read.value.publicKey).length === bytes ? read.value : null;
 }
 
-/** Whether a key signs only records, so that no DS can be made from it (RFC 4034 section 2.1.1, the SEP bit). */
+/**
+ * Whether a key is only for signing records (a ZSK, without the SEP bit of RFC 4034 section 2.1.1). The parent publishes no DS of
+ * such a key.
+ */
 export function isSigningRecordsOnly({ flags }: Dnskey): boolean {
   return (flags & 1) === 0;
 }

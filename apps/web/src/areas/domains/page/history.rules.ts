@@ -4,7 +4,7 @@ import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
 
-/** Registry commands that have texts. */
+/** Registry commands for which the history has texts. */
 export const commandVerbs = [
   "create",
   "renew",
@@ -101,7 +101,7 @@ export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "nu
   return new Set(passed.map(({ key }) => key));
 }
 
-/** Status code of a domain's DNSSEC. */
+/** The status code of a domain whose DNSSEC chain is broken. */
 const brokenChain = 20_805;
 
 /** The mark of a step in the history. */

@@ -14,7 +14,10 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 
-/** Asks for the tag of the new registrar and says what a release means before it is sent, after fresh proof. */
+/**
+ * Asks for the tag of the new registrar and says what a release means. The release is sent after the user has given a fresh proof
+ * of identity.
+ */
 export function ReleaseDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("release");
   const api = useTranslations("api");

@@ -9,7 +9,7 @@ import type { Domain } from "../domain-state.rules.ts";
 
 const ReleaseDialog = lazyPart(async () => (await import("./release-dialog.tsx")).ReleaseDialog, ["release"]);
 
-/** In place of the auth code where there is none: the domain is released to the tag of the new registrar. */
+/** Shown for TLDs without auth codes: a button that releases the domain to the tag of the new registrar. */
 export function ReleaseDomain({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();

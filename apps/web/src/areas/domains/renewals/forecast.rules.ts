@@ -11,7 +11,9 @@ export type Bar = {
   readonly month: string;
   readonly names: number;
   readonly automatic: number;
-  /** How many of them renew automatically and have nothing to pay them. Zero while a label is chosen. */
+  /**
+   * How many of the domains renew automatically although no credit or saved card can pay for it. Zero while a label is chosen.
+   */
   readonly unpaid: number;
   /** The cost with or without VAT, as requested. Null if no prices are shown. */
   readonly cost: Money | null;

@@ -11,7 +11,10 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
 
-/** Warns where nothing can pay automatic renewals, and where the saved card or PayPal account for them has failed, with what can be done. */
+/**
+ * Warns if there is no way to pay automatic renewals, or if the saved card or PayPal account for them has failed. Says what can
+ * be done.
+ */
 export function RenewalTrouble({ forecast: { unpaid, cardtrouble, currency } }: { readonly forecast: Forecast }) {
   return (
     <>

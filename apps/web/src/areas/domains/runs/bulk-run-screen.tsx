@@ -22,7 +22,10 @@ import { namesOfRun } from "./run-names.ts";
 import { RunRows } from "./run-rows.tsx";
 import "../bulk.css";
 
-/** Pauses between polls. After its end, a run is polled once a minute, because a retry elsewhere continues it. */
+/**
+ * Pauses between polls. A run that has ended is still polled once a minute, because another user or another page may retry its
+ * failed rows, which continues it.
+ */
 const RUNNING_MS = 1500;
 const ENDED_MS = 60_000;
 

@@ -11,7 +11,7 @@ export type SearchTableProps = {
   readonly picks: Picks;
   readonly current: string | null;
   readonly prices: boolean;
-  /** Whether there is no plan yet. If so, grey bars are shown in the columns. */
+  /** Whether the server has not sent its list of names yet. Until then, grey bars are shown in the columns. */
   readonly waiting?: boolean;
 };
 

@@ -39,7 +39,7 @@ export function ChangeForm({
 }: {
   domain: Domain;
   servers: NameServers;
-  /** The earlier choice, if a basket line is being changed. */
+  /** The choice made earlier, if an existing line of the basket is being changed. */
   before: Wishes | undefined;
 }) {
   const t = useTranslations("nameservers");

@@ -14,7 +14,8 @@ export type Copy =
 export type Copies = ReadonlyMap<string, Copy>;
 
 /**
- * Calls are limited per minute and per day. A longer wait means that the limit of the day is reached. The name is then given up.
+ * The longest wait for which a name is tried again. Calls are limited per minute and per day. If the server requires a longer
+ * wait, the limit of the day is reached, and the name is given up.
  */
 const longestWaitSeconds = 60;
 

@@ -48,7 +48,10 @@ function Arrived({ domain, endedAt }: { domain: Domain; endedAt: string }) {
   );
 }
 
-/** It was released to the tag of another registrar, which has not accepted it yet; or it is not known whether it was. */
+/**
+ * Shown for a domain that was released to the tag of another registrar. That registrar has not accepted it yet, or it is not
+ * known whether it has.
+ */
 function Released({ domain, transfer }: { domain: Domain; transfer: TransferView }) {
   const t = useTranslations("leaving");
   const format = useFormat();

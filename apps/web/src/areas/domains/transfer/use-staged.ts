@@ -7,7 +7,9 @@ import type { Checked } from "./transfer.rules.ts";
 
 export type Staged = Checked["staged"];
 
-/** The choice for the DNS of each name, as this page last loaded it, otherwise as the check of the name reported it. */
+/**
+ * The choice for the DNS of each name: the one that this page last loaded, otherwise the one that the check of the name reported.
+ */
 export function useStaged(names: readonly Checked[]): Staged[] {
   const api = useApi();
   const read = useQueries({

@@ -17,8 +17,8 @@ type MailedLinkProps<Ask> = {
 };
 
 /**
- * The page of a mailed link: its question, or that it is wrong, was used or has expired. Merely opening it does not count as an
- * answer.
+ * The page of a mailed link. It shows the question of the link, or says that the link is wrong, was used or has expired. Merely
+ * opening the page does not count as an answer.
  */
 export function MailedLink<Ask>({ name, read, over, lines, children }: MailedLinkProps<Ask>): React.JSX.Element {
   const t = useTranslations("identity.link");

@@ -16,7 +16,7 @@ import { twoStepFailure } from "./two-step-failure.rules.ts";
 
 const CODE_LENGTH = 6;
 
-/** Two-step data may contain a secret, which is then sent back with the code. */
+/** The secret in the data of a two-step refusal, which is then sent back with the code. Null if there is none. */
 export const secretOf = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "secret" in data && typeof data.secret === "string" && data.secret !== ""
     ? data.secret

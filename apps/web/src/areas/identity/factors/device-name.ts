@@ -1,4 +1,4 @@
-// The first match counts, because browsers also name the browsers that they descend from.
+// The first match is used, because browsers also name the browsers that they descend from.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -20,14 +20,18 @@ import { ProviderProof } from "./provider-proof.tsx";
 type Props = {
   readonly asked: StepUpAsked;
   readonly why: string | null;
-  /** Called after the proof, or if the session has ended. The waiting call is then sent again, and the server decides. */
+  /**
+   * Called after the proof, or if the session has ended. The call that asked for the proof is then sent again, and the server
+   * decides.
+   */
   readonly onProven: () => void;
   readonly onCancel: () => void;
 };
 
 /**
- * A wrong code (2200) and a wrong password (2202) are handled by this form. A proof is valid only in its session, so this call
- * does not wait for a login. The call that needs the proof waits, and then asks for a new one.
+ * A wrong code (2200) and a wrong password (2202) are handled by this form. If the session has ended, this call does not wait for
+ * a login, because a proof is valid only in the session in which it was given. The call that needs the proof waits for the login
+ * instead, and then asks for a new proof.
  */
 const call = {
   handled: true,
@@ -35,7 +39,10 @@ const call = {
   ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
 } as const;
 
-/** What was typed when the session turned out to have ended. It is kept, so that it is still there after the login. */
+/**
+ * The texts that were typed when the session turned out to have ended. They are kept so that they are still in the form after the
+ * login.
+ */
 const nothingTyped = { password: "", code: "" };
 let typed = nothingTyped;
 const keepTyped = (values: typeof nothingTyped) => {
@@ -43,7 +50,10 @@ const keepTyped = (values: typeof nothingTyped) => {
 };
 onForget(() => keepTyped(nothingTyped));
 
-/** Passkey, login service, code or password. It shows the best method that the user has first, and the others behind a link. */
+/**
+ * Proves the user's identity by a passkey, the login service, a code or the password. The form shows the best method that the
+ * user has, and the others behind a link.
+ */
 export function ProofForm({ asked, why, onProven, onCancel }: Props) {
   const t = useTranslations("identity.stepUp");
   const { content, methods } = asked;

@@ -7,7 +7,7 @@ import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
 /** The user's second factors. Call `readAgain` after one was changed. */
 export function useSecondFactors(): {
   readonly factors: AnswerOf<typeof secondFactors> | undefined;
-  /** Why they could not be fetched. Null if they could, or are still being fetched. */
+  /** Why the factors could not be fetched. Null if they were fetched, or are still being fetched. */
   readonly failure: unknown;
   readonly readAgain: () => void;
 } {

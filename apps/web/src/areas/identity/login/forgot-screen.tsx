@@ -13,7 +13,10 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EntryPage } from "../entry/index.ts";
 
-/** Requests a mailed link. The answer is the same whether there is such a user or not. */
+/**
+ * The page on which a user who has forgotten the password requests a mailed link. The answer is the same whether there is such a
+ * user or not.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("identity.forgot");
   const [askedFor, setAskedFor] = useState<string | null>(null);

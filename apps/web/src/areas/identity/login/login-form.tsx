@@ -13,7 +13,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { ProviderLogin, useProviderLogin } from "./provider-login.tsx";
 import { useLoginWay } from "./use-login-way.ts";
 
-/** The most characters that username and password may have. */
+/** The largest number of characters that a username or a password may have. */
 const LENGTH_MAX = 80;
 
 type Props = {

@@ -13,7 +13,7 @@ function pageToReturnTo(): string | null {
   return safeReturnPath(new URLSearchParams(search).get("return") ?? `${pathname}${search}`);
 }
 
-/** Leads to the login service of the typed address. */
+/** Sends the browser to the login service of the typed address. */
 export function useProviderLogin() {
   return useApiMutation(beginProviderLogin, {
     call: { handled: true, ofLogin: true, anyIdentity: true },
@@ -31,7 +31,10 @@ type Props = {
   readonly onPassword: () => void;
 };
 
-/** In place of the password, for an address whose domain leads to a login service: the way there, which the form submits. */
+/**
+ * Shown instead of the password field for an address whose domain has a login service. The button of the form leads to that
+ * service.
+ */
 export function ProviderLogin({ domain, size, begin, onPassword }: Props) {
   const t = useTranslations("identity.provider");
   return (

@@ -37,7 +37,7 @@ function OpenLink({ token, onOpened }: { token: string; onOpened: (user: string)
   const linkTexts = useTranslations("identity.link");
   const api = useApi();
   const go = useGo();
-  // Not cached, because the token must not become a key of the cache, and the link is opened only once.
+  // The answer is not cached, because the token must not become a key of the cache, and the link can be opened only once.
   const link = useQuery<{ username: string }, ApiError>({
     queryKey: ["reset link"],
     queryFn: () => api.call(openResetLink, { token }, { handled: true }),
@@ -69,7 +69,7 @@ function LinkOver({ error }: { error: ApiError }) {
   return (
     <div className="np-form">
       <h1 tabIndex={-1}>{linkTexts("over")}</h1>
-      {/* In our own words, because the language of the page may not be known when the call is sent. */}
+      {/* The message is our own text, because the language of the page may not be known when the call is sent. */}
       <p role="alert">{error.code === LINK_OVER ? t("overText") : describeError(error, api)}</p>
       <RouteButton to="forgot" variant="primary">
         {t("askAgain")}

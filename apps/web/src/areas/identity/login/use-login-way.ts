@@ -2,19 +2,19 @@ import { loginWay } from "@nameplane/contracts/sso/operations";
 import { useState } from "react";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 
-/** A mail address that is complete enough to be asked about. */
+/** A mail address that is complete enough for the server to be asked about it. */
 const address = /^[^\s@]+@[^\s@]+\.[a-z][a-z0-9-]+$/i;
 
 const domainOf = (typed: string): string | null =>
   address.test(typed.trim()) ? (typed.trim().split("@")[1] ?? "").toLowerCase() : null;
 
 /**
- * Whether the typed address logs in at a login service. Asked when the field is left (`look`), about its domain only: what
- * stands before the @ decides nothing, so it is not sent. If the answer does not come, the form is that for a password.
+ * Whether the user of the typed address logs in at a login service. `look` asks the server when the user leaves the field. Only
+ * the domain is sent, because the part before the @ makes no difference. Without an answer, the form asks for a password.
  */
 export function useLoginWay(typed: string) {
   const domain = domainOf(typed);
-  // A username that is filled in at first is asked about at once.
+  // For a username that is filled in at first, the server is asked at once.
   const [looked, setLooked] = useState(domain);
   const query = useApiQuery(
     loginWay,

@@ -1,8 +1,8 @@
 const key = "np.affiliate";
 
 /**
- * Remembers the affiliate whose link led here, until the tab is closed. The last link counts. Nothing is kept beyond the visit, and
- * no cookie is set, so no consent is needed. Returns whether this visit had not come by this link before.
+ * Remembers the affiliate whose link led here, until the tab is closed. The last link counts. Nothing is kept beyond the visit,
+ * and no cookie is set, so no consent is needed. Returns true unless the same link was already remembered.
  */
 export function rememberAffiliate(name: string): boolean {
   try {
@@ -14,7 +14,7 @@ export function rememberAffiliate(name: string): boolean {
   }
 }
 
-/** The name of the affiliate whose link led here. Empty if none did, or the browser keeps nothing. */
+/** The name of the affiliate whose link led here. Empty if none did, or if the browser stores nothing. */
 export function affiliateOfVisit(): string {
   try {
     return sessionStorage.getItem(key) ?? "";

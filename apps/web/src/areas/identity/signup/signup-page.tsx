@@ -82,7 +82,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   const describe = useTranslations("api");
   const api = useApi();
   const go = useGo();
-  // Not cached, because the token must not become a key of the cache, and the link is opened only once.
+  // The answer is not cached, because the token must not become a key of the cache, and the link can be opened only once.
   const opened = useQuery<AnswerOf<typeof openSignup>, ApiError>({
     queryKey: ["sign-up link"],
     queryFn: () => api.call(openSignup, token === undefined || token === OPENED ? {} : { token }, { handled: true }),

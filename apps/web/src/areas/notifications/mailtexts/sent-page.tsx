@@ -36,7 +36,7 @@ export function SentPage({ calls, brandid, crumbs }: Props) {
   const nameOf = useMailNames();
   const [state, setState] = useState("");
   const [mail, setMail] = useState("");
-  // The last mail of each page that was left.
+  // The last mail of each page before the current one. With it, the user can go back page by page.
   const [path, setPath] = useState<readonly string[]>([]);
   const before = path.at(-1);
   const list = useApiList(calls.sent, {

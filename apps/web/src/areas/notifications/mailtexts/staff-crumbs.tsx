@@ -6,7 +6,7 @@ import { Breadcrumbs } from "../../../ui/layout/page.tsx";
 
 type Props = { readonly id: string; readonly here: string; readonly isBelowTexts?: boolean };
 
-/** The way to a page about the mails of a brand, or of all brands. */
+/** Breadcrumbs of a page about the mails of a brand, or of all brands. */
 export function StaffCrumbs({ id, here, isBelowTexts = false }: Props) {
   const title = useTranslations("staff.title");
   const t = useTranslations("mailtexts");

@@ -9,7 +9,9 @@ import type { MailText, TextForm } from "./use-text-form.ts";
 type Props = { readonly text: MailText; readonly form: TextForm; readonly locale: Locale };
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields of one language, and the variables, which a press inserts where the cursor stood last. */
+/**
+ * The fields of one language, and buttons for the variables. A button inserts its variable at the last position of the cursor.
+ */
 export function TextFields({ text, form, locale }: Props) {
   const t = useTranslations("mailtexts");
   const last = useRef<{ readonly field: MailTextField; readonly control: Control } | null>(null);

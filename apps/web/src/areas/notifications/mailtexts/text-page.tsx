@@ -90,7 +90,7 @@ function Editing({ calls, brandid, name, text, crumbs, isOld, onDone }: EditingP
       crumbs={crumbs}
       sub={
         <>
-          {/* Mails of the same name differ by what they say. */}
+          {/* One template may have a text for each of several cases. Their subjects tell them apart. */}
           {text.mail.includes(".") && (
             <span className="np-strong" lang={own}>
               {text.standard[own].subject}

@@ -26,7 +26,7 @@ type Props = {
 
 const pauseMs = 500;
 
-/** The value as it was when it last stood still for half a second. */
+/** The value once it has not changed for half a second. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -36,7 +36,9 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** The mail with what is typed, as a mail program shows it or as plain text, and a button that sends it to the author. */
+/**
+ * A preview of the mail with the typed texts, as a mail program shows it or as plain text. A button sends the mail to the author.
+ */
 export function TextPreview({ calls, brandid, text, form, locale }: Props) {
   const t = useTranslations("mailtexts");
   const describe = useTranslations("api");

@@ -73,7 +73,7 @@ function Group({ title, rows, linkTo }: { title: string; rows: readonly Listed[]
         {templates.map((template) => {
           const cases = rows.filter((row) => row.template === template);
           const [only] = cases;
-          // A mail that says different things is listed once, with the subject of each.
+          // A template with several cases is listed once, with the subject of each case.
           return (
             <li key={template}>
               {only !== undefined && cases.length === 1 ? (
@@ -105,7 +105,9 @@ function Group({ title, rows, linkTo }: { title: string; rows: readonly Listed[]
   );
 }
 
-/** Whose words are sent, and whether something waits. */
+/**
+ * Marks that say whether the brand's own words or the standard are sent, whether a draft waits, and whether the text is broken.
+ */
 function Marks({ of }: { of: Listed }) {
   const t = useTranslations("mailtexts");
   return (

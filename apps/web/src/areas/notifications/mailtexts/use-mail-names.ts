@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 const worded: ReadonlySet<string> = new Set(Object.values(mailTextGroups).flat());
 
-/** The name of a mail in words. Mails that no brand can word are named by their kind. */
+/** Returns a function for the name of a mail. A mail whose words no brand can change is called by its kind. */
 export function useMailNames(): (template: string) => string {
   const t = useTranslations("mailtexts");
   return (template) => {

@@ -17,7 +17,7 @@ export type Texts = NonNullable<MailText["published"]>;
 export const emptyParts = { subject: "", title: "", greeting: "", intro: "", closing: "", footer: "" };
 const emptyTexts: Texts = { en: emptyParts, sv: emptyParts };
 
-/** What was refused: the message, and the part of which language it is about, such as en.intro. */
+/** Why the texts were refused: the message, and the language and part with the error, such as en.intro. */
 type Failure = { readonly text: string; readonly place: string | null };
 
 export type TextForm = {

@@ -29,7 +29,10 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** Keeps the line for the form that opens next. A line for the first stage of a kind is changed in the form of that kind. */
+/**
+ * Keeps the line for the form that opens next. If the line is the first stage of a kind, such as that of a change of owner, the
+ * form of that kind gets it.
+ */
 export const keepChosen = (item: BasketItem): void =>
   set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 

@@ -13,7 +13,7 @@ type LineWord = keyof Catalog["basket"]["kind"];
 /** What the screens show of something that can be ordered, and what they do with it. */
 export type OrderKind = {
   readonly type: RequestType;
-  /** The only product that this kind is for. If absent, the kind is for all products of its type. */
+  /** The only product for which this kind is used. If absent, the kind is used for all products of its type. */
   readonly product?: number;
   /** The action and the basket text of a first stage, if the kind is carried out in two stages (a change of owner). */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
@@ -27,19 +27,19 @@ export type OrderKind = {
   readonly isAnyProduct?: true;
   /** What was done to a name: a key of the texts "progress.verdict.done". If absent, the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];
-  /** What its order line shows when it is done, if that is more than "done". */
+  /** What the order line of a finished request shows, if that is more than "done". */
   readonly doneWord?: "registered";
-  /** The panel on the page of its request: "transfer" shows which registrar has to act. */
+  /** The panel on the page of such a request. The panel "transfer" shows which registrar has to act. */
   readonly panel?: "transfer";
-  /** What the customer has afterwards: a new name, or a name that already belonged to the customer. */
+  /** What the customer has when the request is done: a new name, or a name that already belonged to the customer. */
   readonly gives?: "newName" | "name";
-  /** Whether the account gets a name through it, so that an owner has to be chosen. */
+  /** Whether the request gives the account a name, so that an owner has to be chosen. */
   readonly asksOwner?: true;
-  /** Whether the registry may take days to accept it, so that the money is set aside until then. */
+  /** Whether the registry may take days to accept the request, so that the money is set aside until then. */
   readonly isAcceptedLater?: true;
-  /** Whether it changes something that exists. If absent, it does if its basket line has a change. */
+  /** Whether the request changes something that exists. If absent, this is true if its basket line has a change. */
   readonly isChange?: boolean;
-  /** The page with the form in which it is chosen. Absent if there is no such page. */
+  /** The page with the form in which the user chooses it. Absent if there is no such page. */
   readonly form?: (item: KindItem) => Target | null;
   /**
    * What is needed to put a removed basket line back: the line alone, or its product as well. Absent for lines that need an auth

@@ -186,7 +186,7 @@ function LineTime({ line }: { line: OrderLine }) {
 function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; canFix: boolean }) {
   const words = useRequestWords();
   const t = useTranslations("progress");
-  // Our own reason says what to do, while a registry's needs the usual sentence before it.
+  // Our own reasons say what to do. A registry's message needs the usual sentence before it.
   const saysItself = line.reason === OTHER_REASON && line.isownreason;
   return (
     <div className="np-order-asks">

@@ -44,7 +44,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const unpaid = isUnpaid(request);
   // If a staff member has asked something, the text is not a message from the registry.
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
-  // Our own reason says what to do, while a registry's needs the usual sentence beside it.
+  // Our own reasons say what to do. A registry's message needs the usual sentence beside it.
   const saysItself = reason === OTHER_REASON && isownreason && !isAsked;
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;

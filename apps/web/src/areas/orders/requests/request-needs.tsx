@@ -12,7 +12,7 @@ import { RequestActions } from "./request-actions.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
 import type { RequestRow } from "./request.rules.ts";
 
-/** The most requests shown here. The tabs of the list show the others. */
+/** The largest number of requests shown here. The tabs of the list show the others. */
 const SHOWN = 5;
 
 /** The newest requests that need the customer. */

@@ -125,7 +125,7 @@ function LimitForm({
     },
   });
   const { subject } = form.values;
-  /** The error of a sum in words of its own. What the server has said is shown as it is. */
+  /** The error of a sum. If the server refused the sum, its message is shown; other errors have texts of this form. */
   const errorOf = (name: "orderMinor" | "monthMinor"): string | null => {
     const { error } = form.field(name);
     if (error === null) return null;

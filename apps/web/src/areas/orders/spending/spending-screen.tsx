@@ -28,7 +28,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, spending, {}));
 };
 
-/** What may be ordered without approval, what is used of each budget this month, and the orders that wait. */
+/** What may be ordered without approval, how much of each budget was used this month, and the orders that wait. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("spending");
   const query = useApiQuery(spending, {});
@@ -132,7 +132,8 @@ function Limit({ limit, canEdit, onEdit }: { limit: SpendingLimitView; canEdit: 
             className="np-limit-meter"
             min={0}
             max={Math.max(1, monthMinor)}
-            // The browser colours it by these: green while little is used, yellow from four fifths on, and red when all is used.
+            // The browser chooses the bar's colour by these values: green while little is used, yellow from four fifths on, and
+            // red when all is used.
             optimum={0}
             low={monthMinor * 0.8}
             high={Math.max(0, monthMinor - 1)}

@@ -96,7 +96,7 @@ export function GroupsPanel({ groups, mayChange }: { groups: readonly ResaleGrou
   );
 }
 
-/** Whether new customers of the brand get a list: the chosen one, or else the first. */
+/** Whether new customers of the brand buy by this list. That is the chosen list, or else the brand's first list. */
 const isForNew = (group: ResaleGroup, groups: readonly ResaleGroup[]): boolean =>
   group.isfornew || (!group.isgroup && !groups.some(({ brandid, isfornew }) => isfornew && brandid === group.brandid));
 
@@ -202,7 +202,7 @@ function GroupDrawer({ group, groups, onClose }: DrawerProps) {
   );
 }
 
-/** Ends a group. Customers who still buy by it have to be moved first, which the server says. */
+/** Ends a group. If customers still buy by the group, the server refuses, because they have to be moved first. */
 function EndDialog({ group, onClose }: { group: ResaleGroup; onClose: () => void }) {
   const t = useTranslations("resalecustomers.groups");
   const readAgain = useReadGroupsAgain();

@@ -33,7 +33,10 @@ const tones: Readonly<Record<JudgedLine["state"], StatusTone>> = { new: "active"
 /** More lines are shown on request, because a long form is slow. */
 const shownAtOnce = 50;
 
-/** The third step: what would happen with each line. What is wrong is mended in place, checked again, or left out. */
+/**
+ * The third step: what would happen with each line. Wrong values can be corrected in place and checked again, or their lines left
+ * out.
+ */
 export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
   const t = useTranslations("customerimport.check");
   const word = useTranslations("customerimport");
@@ -115,7 +118,7 @@ export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
   );
 }
 
-/** The server's judgement of the lines, and the start of the import. */
+/** Has the server check the lines, and starts the import. */
 function useCheck(brandid: string, lines: readonly ImportLine[]) {
   const describe = useTranslations("api");
   const go = useGo();
@@ -143,7 +146,7 @@ function useCheck(brandid: string, lines: readonly ImportLine[]) {
   useEffect(() => check(lines), []);
   return {
     judged: judged?.answer ?? null,
-    /** Whether something was mended since. */
+    /** Whether lines were corrected after the last check. */
     isStale: judged !== null && judged.of !== lines,
     isChecking: judge.isPending,
     isBeginning: start.isPending,

@@ -31,7 +31,7 @@ const tones: Readonly<Record<ImportedState, StatusTone>> = {
   failed: "problem",
 };
 
-/** How far an import of customers is, and what came of each line. */
+/** The progress of an import of customers, with the result of each line. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("customerimport");
   const title = useTranslations("routes.title");

@@ -23,7 +23,9 @@ type Step =
       readonly read: ReadFile;
       readonly mapping: Mapping;
       readonly brandid: string;
-      /** Lines with corrections that were made before the user came back. They are of no use for other columns. */
+      /**
+       * Lines that were corrected before the user came back to this step. They are dropped if the columns are chosen differently.
+       */
       readonly kept: readonly ImportLine[] | null;
     }
   | {
@@ -36,7 +38,10 @@ type Step =
 
 const steps = ["source", "columns", "check"] as const;
 
-/** Imports customers from a file: the file is chosen or pasted, its columns are named, and each line is checked before anything is made. */
+/**
+ * Imports customers from a file. The file is chosen or pasted, its columns are assigned to fields, and each line is checked
+ * before any customer is created.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("customerimport");
   const title = useTranslations("routes.title");

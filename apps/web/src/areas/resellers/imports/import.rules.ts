@@ -9,7 +9,7 @@ export type FileTable = {
 /** The field that each column stands for. Null for a column that is left out. */
 export type Mapping = readonly (CustomerField | null)[];
 
-/** The lines of a table as the server judges them. */
+/** Converts the rows of a table to lines for the server, by the fields that the columns stand for. */
 export const linesOf = ({ rows }: FileTable, mapping: Mapping): ImportLine[] =>
   rows.map(({ line, cells }) => {
     const values: Partial<Record<CustomerField, string>> = {};

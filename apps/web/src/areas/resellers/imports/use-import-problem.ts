@@ -4,14 +4,15 @@ import { useTranslations } from "use-intl";
 
 type Problem = NonNullable<ImportedLine["problem"]>;
 
-/** What is wrong with a field of an imported line, in words. */
+/** Returns a function that says in words what is wrong with a field of an imported line. */
 export function useImportProblem() {
   const t = useTranslations("customerimport.problem");
   const rules = useTranslations("rules");
   return (problem: Problem): string => {
     const own = importProblems.find((each) => each === problem);
     if (own !== undefined) return t(own);
-    // A phone number of a file has its country prefix, which the rule of forms does not speak of.
+    // Phone numbers in a file begin with the country prefix. The form's text about phone numbers does not mention a prefix, so
+    // another text is used.
     if (problem === "rules.invalid_phone") return t("phone");
     return rules(problem.replace(/^rules\./, "") as "required");
   };

@@ -39,7 +39,7 @@ export function PriorityMark({ of }: { of: Priority }) {
   return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
 }
 
-/** When a ticket has to be answered, in red once that time has passed. */
+/** The time by which a ticket has to be answered. It is red once that time has passed. */
 export function DueMark({ due }: { due: string }) {
   const t = useTranslations("desk.list");
   const isLate = new Date(due) < useNow();

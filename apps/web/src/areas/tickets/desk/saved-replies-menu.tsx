@@ -12,7 +12,7 @@ import type { DeskTicket, Goal, SavedReply } from "./desk-words.tsx";
 type Props = {
   readonly ticket: DeskTicket;
   /**
-   * Called with the text, in which the ticket's values are filled in, in the customer's language, and with whom the ticket
+   * Called with the chosen reply: its text in the customer's language with the ticket's values filled in, and whom the ticket
    * waits for afterwards (null to leave the choice).
    */
   readonly onChoose: (reply: { readonly text: string; readonly goal: Goal | null }) => void;

@@ -61,7 +61,7 @@ export function useDeskActs() {
       ),
     set: (ticketid: number, asked: Extract<Change, { kind: "priority" | "wait" }>) =>
       send([ticketid], asked, () => showToast({ tone: "success", title: t("ticket.savedToast") })),
-    /** Changes all of them, and reports how many could not be changed and why. */
+    /** Changes all these tickets, and reports how many could not be changed and why. */
     setMany: (ticketids: readonly number[], asked: Change, onDone: () => void) =>
       send(ticketids, asked, (changed) => {
         changedToast(changed);

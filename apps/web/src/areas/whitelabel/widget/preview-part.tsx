@@ -7,7 +7,7 @@ import type { Widget } from "./widget-calls.ts";
 
 type Props = Pick<Widget, "name" | "color" | "corners"> & { readonly theme: WidgetTheme; readonly language: WidgetLanguage };
 
-/** The page that sites show in a frame, with the chosen look and with examples in place of answers. */
+/** The page that sites show in a frame, with the chosen look. It shows examples instead of real answers. */
 export function PreviewPart({ name, color, corners, theme, language }: Props) {
   const t = useTranslations("widget");
   const own = useLocale();

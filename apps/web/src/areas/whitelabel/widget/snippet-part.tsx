@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import { formSnippet, frameSnippet, scriptSnippet } from "./snippets.rules.ts";
 
-/** What to paste into a site: the script, or a form that needs none. */
+/** What to paste into a site: the script, or a form that works without the script. */
 export function SnippetPart({ home, hasSites }: { home: string; hasSites: boolean }) {
   const t = useTranslations("widget");
   const words = { field: t("snippetField"), button: t("snippetButton") };

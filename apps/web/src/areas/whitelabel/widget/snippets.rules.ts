@@ -1,4 +1,4 @@
-/** What is pasted into a page: the script, with the form that stands there until the script has run. */
+/** The code to paste into a page: the script, and the form that the page shows until the script has run. */
 export function scriptSnippet(home: string, words: FormWords): string {
   return [
     "<div data-domain-search>",
@@ -11,7 +11,7 @@ export function scriptSnippet(home: string, words: FormWords): string {
 /** A form that needs no script. It leads to the search of the brand. */
 export const formSnippet = (home: string, words: FormWords): string => formLines(home, words).join("\n");
 
-/** The frame alone, for sites that allow no scripts of others. It does not follow the height of what it shows. */
+/** The frame alone, for sites that do not allow scripts of other sites. Its height stays the same, whatever the search shows. */
 export const frameSnippet = (home: string, title: string): string =>
   `<iframe src="${home}/widget" title="${written(title)}" style="width:100%;height:520px;border:0"></iframe>`;
 

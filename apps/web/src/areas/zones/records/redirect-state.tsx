@@ -26,7 +26,7 @@ function nextCheck(owner: string, found: Certificate | undefined): number | fals
   return owner.startsWith("*") || found?.state === "issued" ? false : checkAgainMs;
 }
 
-/** Shows whether a redirect is served over HTTPS, or otherwise why not and how to try again. The page shows it nowhere else. */
+/** Shows whether a redirect is served over HTTPS. If not, shows the reason and how to try again. */
 export function RedirectState({ owner }: { owner: string }) {
   const t = useTranslations("dns.redirect");
   const api = useTranslations("api");

@@ -105,8 +105,8 @@ function without(pairs: Readonly<Record<string, string>>, rdata: string): Readon
  * Stages one more record. The TTL becomes that of the whole set, because a set has only one. So does the note, unless it is
  * empty.
  *
- * `found`: the set of that name and type at the server, or null if there is none. It makes no difference if the set is already
- * staged.
+ * `found`: the set of that name and type at the server, or null if there is none. If the set is already staged, `found` is not
+ * used.
  */
 export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerSet | null): StagedEdits {
   const set = edits.get(keyOf(record)) ?? untouched(record, found);
@@ -207,8 +207,8 @@ function inOrderOf(base: SetContent, rdata: readonly string[]): string[] {
 }
 
 /**
- * If a set has one value before and a different one after, these two as a pair, because this always counts as a change of the
- * value.
+ * If a set has exactly one value before and a different one after, returns these two as a pair, because this always counts as a
+ * change of the value.
  */
 function onlyPair({ base, next }: StagedSet): Readonly<Record<string, string>> | null {
   const [was, ...moreBefore] = base?.rdata ?? [];

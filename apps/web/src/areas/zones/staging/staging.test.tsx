@@ -142,7 +142,7 @@ describe("staged edits survive leaving the page", () => {
     const merged = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3"] });
     expect(merged("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
     expect(merged("ny")).toEqual({ isBegun: true, records: ["192.0.2.9", "192.0.2.3", "192.0.2.4"] });
-    // If the base also has .4, then this browser removed it, so it stays removed.
+    // If the base also contains 192.0.2.4, this browser has removed that record, so it stays removed.
     const fromMore = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3", "192.0.2.4"] });
     expect(fromMore("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3"] });
   });

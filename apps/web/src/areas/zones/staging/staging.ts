@@ -45,7 +45,7 @@ export function createStaging(api: Api, zoneId: string) {
     for (const listener of listeners) listener();
   };
 
-  /** Sends the draft to the server. If it is called several times at once, the last call counts. */
+  /** Sends the draft to the server. If it is called several times at once, the draft of the last call is stored. */
   const send = async () => {
     const { edits } = snapshot;
     try {

@@ -32,7 +32,7 @@ export function soaForm(soa: Soa): SoaFormValues {
   };
 }
 
-/** The seconds of a typed time; null if it is not one. */
+/** Reads a time that the user typed, and returns its seconds. Null if the text is not a time. */
 export const parseSpan = (text: string): number | null => parseTtl(text.trim());
 
 /** Whether the text is a whole host name, such as ns1.example.net. */

@@ -105,7 +105,7 @@ export const texts = {
     networks: "Networks",
     why: "Reason given for the act",
   },
-  /** Values that are codes. */
+  /** The words for values that the server sends as codes. */
   value: {
     prepayment: "In advance",
     postpayment: "By invoice",

@@ -1,6 +1,6 @@
 import type { texts as en } from "../../en/monitoring/monitoring.ts";
 
-/** ID-bevakning: domäner som liknar det en kund bevakar. */
+/** ID monitoring: domains that resemble what a customer watches for. */
 export const texts: typeof en = {
   watch: {
     title: "Bevakade namn",

@@ -1,4 +1,4 @@
-/** Tjänster som en leverantör sköter: VPN. */
+/** Services that a vendor runs: VPN. */
 export const texts = {
   title: "VPN-anslutning",
   failed: "Vi kunde inte hämta VPN-tjänsten",

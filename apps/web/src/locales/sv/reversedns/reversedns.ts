@@ -1,4 +1,4 @@
-/** Omvänd DNS: namnen på ett nätverks adresser. */
+/** Reverse DNS: the names of the addresses of a network. */
 export const texts = {
   title: "Omvänd DNS",
   failed: "Vi kunde inte hämta den omvända DNS:en",

@@ -1,4 +1,4 @@
-/** Sekundär DNS: zoner som kopieras från en kunds egen primärserver. */
+/** Secondary DNS: zones that are copied from a customer's own primary. */
 export const texts = {
   title: "Sekundär DNS",
   failed: "Vi kunde inte hämta zonen",
