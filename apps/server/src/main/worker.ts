@@ -96,7 +96,7 @@ const stopWork = await composeWorker({
   sms: openSms(config),
   accessPoint: openAccessPoint(config),
   clearingHouse: openClearingHouse(config),
-  vendors: openVendors(config),
+  vendors: openVendors(config, log),
   vatRegister: openVatRegister(config),
   rateSources: openRateSources(config),
   vault,

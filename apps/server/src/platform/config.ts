@@ -25,6 +25,8 @@ const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Both sides sign with it. */
   secret: z.string().min(32),
+  /** A second secret, while the secret is replaced: both are good then. */
+  otherSecret: z.string().min(32).optional(),
   /** The company, as the register of processing names it. Without it the host of the URL stands there. */
   name: z.string().trim().min(1).max(200).optional(),
   /** Whether the vendor may be at a private address and speak plain http. */

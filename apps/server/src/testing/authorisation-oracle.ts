@@ -896,6 +896,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   service_order: [
     "setVpnKey",
+    "addVpnDevice",
+    "renameVpnDevice",
+    "removeVpnDevice",
     "runSeo",
     "setMarks",
     "sortFindings",
@@ -1063,6 +1066,7 @@ export const onlyTheUsers: readonly string[] = [
   "setUserProfile",
   "setUserSettings",
   "setVpnKey",
+  "addVpnDevice",
   "setWholesaleWarning",
   "startBulk",
   "startPush",

@@ -1,6 +1,7 @@
 import { isNetworkEntry, isWireGuardEndpoint, isWireGuardKey } from "@nameplane/contracts/provisioning/wireguard";
 import { isIpv4, parseIpv6 } from "@nameplane/values";
 import type { VendorFields } from "./service-vendor.port.ts";
+import { addressField, keysOf } from "./vpn-devices.rules.ts";
 
 /** Checks what a vendor tells about a service, given the settings it was told. Null if it is incomplete or not as agreed. */
 type Reader = (facts: VendorFields, settings: VendorFields) => VendorFields | null;
@@ -12,19 +13,22 @@ const isAddress = (text: string): boolean => isIpv4(text) || parseIpv6(text.toLo
  * The facts of a VPN end up in a file that the customer's computer carries out: a line more in it could run a program there (T137).
  * So each value has exactly the form it needs, and nothing else is kept.
  */
-const vpn: Reader = (facts, { publicKey }) => {
+const vpn: Reader = (facts, settings) => {
   const { endpoint = "", serverKey = "" } = facts;
-  const lists = { address: words(facts["address"]), dns: words(facts["dns"]), allowed: words(facts["allowed"]) };
-  const isWhole = isWireGuardEndpoint(endpoint) && isWireGuardKey(serverKey) && lists.allowed.length > 0;
-  if (!isWhole || (publicKey !== undefined && lists.address.length === 0)) return null;
-  if (![...lists.address, ...lists.allowed].every(isNetworkEntry) || !lists.dns.every(isAddress)) return null;
+  const [dns, allowed] = [words(facts["dns"]), words(facts["allowed"])];
+  const addresses = [...keysOf(settings).keys()].map(
+    (device) => [addressField(device), words(facts[addressField(device)])] as const,
+  );
+  if (!isWireGuardEndpoint(endpoint) || !isWireGuardKey(serverKey) || allowed.length === 0) return null;
+  if (addresses.some(([, list]) => list.length === 0)) return null;
+  if (![...addresses.flatMap(([, list]) => list), ...allowed].every(isNetworkEntry) || !dns.every(isAddress)) return null;
   const text = (list: readonly string[]) => list.join(", ");
   return {
     endpoint,
     serverKey,
-    address: text(lists.address),
-    dns: text(lists.dns),
-    allowed: text(lists.allowed),
+    ...Object.fromEntries(addresses.map(([name, list]) => [name, text(list)])),
+    dns: text(dns),
+    allowed: text(allowed),
   };
 };
 

@@ -253,9 +253,16 @@ export function readMarkAuthorities({ TMCH_CA: pem = "" }: Config): MarkAuthorit
 }
 
 /** The vendors that run services for us. Empty unless they are configured: people deliver these services then. */
-export function openVendors({ VENDORS_FILE: file }: Config): Vendors {
+export function openVendors({ VENDORS_FILE: file }: Config, log: Log): Vendors {
   const accounts = file === undefined ? [] : [...readVendors(file)];
-  return new Map(accounts.map(([name, account]) => [name, createVendor({ ...account, now: () => systemClock.now() })]));
+  const onOtherSecret = (name: string) => () =>
+    log.warn({ event: "provisioning.other_secret", name }, "a vendor takes only the second secret, not the new one");
+  return new Map(
+    accounts.map(([name, account]) => [
+      name,
+      createVendor({ ...account, now: () => systemClock.now(), onOtherSecret: onOtherSecret(name) }),
+    ]),
+  );
 }
 
 /** The vendors as the register of processing names them: what each provides, and the company or its host. */

@@ -3514,6 +3514,16 @@ interface VoucherCode {
   withdrawn_at: Date | null;
 }
 
+interface VpnDevice {
+  account_id: string;
+  service_id: string;
+  id: string;
+  name: string;
+  public_key: string;
+  key_at: Date;
+  created_at: Generated<Date>;
+}
+
 interface Webhook {
   account_id: string;
   id: string;
@@ -3975,6 +3985,7 @@ export interface Database {
   vat_rate: VatRate;
   vendor_service: VendorService;
   voucher_code: VoucherCode;
+  vpn_device: VpnDevice;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
