@@ -265,6 +265,10 @@ const shape = z.object({
    */
   TMCH_NOTICES_URL: z.url().optional(),
   TMCH_REVOKED_URL: z.url().optional(),
+  /** OpenPGP public key with which the clearing house signs that list. Without it the signature is not checked. */
+  TMCH_LIST_KEY: z.string().optional(),
+  /** Where the authority of those who sign SMD files publishes which of their certificates it has revoked (CRL). */
+  TMCH_CRL_URL: z.url().optional(),
   TMCH_USERNAME: z.string().optional(),
   TMCH_PASSWORD: z.string().optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */

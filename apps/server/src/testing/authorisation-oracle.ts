@@ -887,6 +887,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "nameWatch",
     "findings",
     "findingsCsv",
+    "findingsReport",
     "refreshSecondary",
     "inquiryList",
     "inquiry",

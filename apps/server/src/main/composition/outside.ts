@@ -244,7 +244,8 @@ export function openAccessPoint(config: Config): AccessPoint | null {
 export function openClearingHouse(config: Config): ClearingHouse | null {
   const { TMCH_NOTICES_URL: noticesUrl, TMCH_USERNAME: user, TMCH_PASSWORD: password } = config;
   if (noticesUrl === undefined || user === undefined || password === undefined) return null;
-  return createClearingHouse({ noticesUrl, revokedUrl: config.TMCH_REVOKED_URL ?? null, user, password });
+  const { TMCH_REVOKED_URL: revokedUrl = null, TMCH_LIST_KEY: listKey = null, TMCH_CRL_URL: crlUrl = null } = config;
+  return createClearingHouse({ noticesUrl, revokedUrl, listKey, crlUrl, user, password });
 }
 
 /** The certificates of the authorities that sign SMD files. */

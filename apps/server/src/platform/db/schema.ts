@@ -1798,6 +1798,7 @@ interface NameWatch {
   left_out: Generated<number>;
   told_at: Date | null;
   created_at: Generated<Date>;
+  missed_since: Date | null;
 }
 
 interface NamesFile {
@@ -2711,6 +2712,19 @@ interface RevokedMarkList {
   fetched_at: Date;
 }
 
+interface RevokedSigner {
+  authority: string;
+  serial: string;
+  revoked_at: Date;
+}
+
+interface RevokedSignerList {
+  authority: string;
+  issued_at: Date;
+  next_at: Date | null;
+  fetched_at: Date;
+}
+
 interface Role {
   account_id: string;
   id: string;
@@ -2987,6 +3001,8 @@ interface SignedMark {
   uploaded_at: Date;
   warned_at: Date | null;
   removed_at: Date | null;
+  signer_authority: string | null;
+  signer_serial: string | null;
 }
 
 interface SpendingLimit {
@@ -3922,6 +3938,8 @@ export interface Database {
   reverse_network: ReverseNetwork;
   revoked_mark: RevokedMark;
   revoked_mark_list: RevokedMarkList;
+  revoked_signer: RevokedSigner;
+  revoked_signer_list: RevokedSignerList;
   role: Role;
   sales_order: SalesOrder;
   sales_quote: SalesQuote;
