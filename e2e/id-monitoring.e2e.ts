@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
@@ -51,6 +52,13 @@ test("ID monitoring is ordered and paid, finds names that resemble the customer'
   await expect(finding).toBeHidden();
   await page.getByRole("button", { name: /^Dismissed \(/ }).click();
   await expect(list.getByRole("button", { name: "Show kvarnstr4ket.com" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Report (PDF)" }).click();
+  const report = readFileSync(await (await download).path());
+  expect(report.subarray(0, 5).toString()).toBe("%PDF-");
+  const folder = process.env["PICTURES"];
+  if (folder !== undefined) writeFileSync(`${folder}/id-monitoring-report.pdf`, report);
 
   await page.getByRole("button", { name: "Change names" }).click();
   const form = page.getByRole("dialog", { name: "Change names" });

@@ -27,10 +27,11 @@ function publicKeyOf(config: string): string {
   return Buffer.from(jwk.x ?? "", "base64url").toString("base64");
 }
 
-/** Makes the browser create a key, and returns the downloaded configuration. */
-async function makeKey(page: Page, button: string, password: string): Promise<string> {
-  await page.getByRole("button", { name: button }).click();
-  const drawer = page.getByRole("dialog", { name: button });
+/** Has the browser make a key, and gives the configuration that was downloaded. */
+async function makeKey(page: Page, at: { button: string; title: string; name?: string }, password: string): Promise<string> {
+  await page.getByRole("button", { name: at.button }).click();
+  const drawer = page.getByRole("dialog", { name: at.title });
+  if (at.name !== undefined) await drawer.getByLabel("Name of the device").fill(at.name);
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Create key", exact: true }).click();
@@ -50,12 +51,12 @@ async function makeKey(page: Page, button: string, password: string): Promise<st
   return config;
 }
 
-test("a VPN is ordered and paid, set up by the vendor, gets a device whose private key never leaves the browser, a new key, and is ended by its name [S1.22, C1.20]", async ({
+test("a VPN is ordered and paid, set up by the vendor, gets devices whose private keys never leave the browser, a new key, loses a device, and is ended by its name [S1.22, C1.20]", async ({
   page,
   trouble,
 }) => {
-  // A new key requires a fresh proof of identity.
-  trouble.foresee(/^refusal: 2205 POST \/api\/provisioning\/setvpnkey\//);
+  // A new key needs fresh proof, for which the panel asks.
+  trouble.foresee(/^refusal: 2205 POST \/api\/provisioning\/(setvpnkey|addvpndevice)\//);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.postData() ?? ""));
   const buyer = await newBuyer("en");
@@ -78,7 +79,8 @@ test("a VPN is ordered and paid, set up by the vendor, gets a device whose priva
   await expect(page.getByText("Needs a device")).toBeVisible({ timeout: 60_000 });
   await expectEverywhere(page);
 
-  const config = await makeKey(page, "Set up a device", buyer.password);
+  const added = "Add a device";
+  const config = await makeKey(page, { button: "Set up a device", title: added, name: "Laptop" }, buyer.password);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   const [service] = await query<{ id: string }>("select id from service where account_id = $1", [buyer.accountId]);
   const id = service?.id ?? "";
@@ -86,16 +88,30 @@ test("a VPN is ordered and paid, set up by the vendor, gets a device whose priva
   expect(await peer()).toMatchObject([{ publicKey: publicKeyOf(config) }]);
   expect(config).toContain("Endpoint = vpn.kvarnen.example:51820");
 
-  const second = await makeKey(page, "Create a new key", buyer.password);
+  const second = await makeKey(page, { button: "New key Laptop", title: "New key for Laptop" }, buyer.password);
   expect(publicKeyOf(second)).not.toBe(publicKeyOf(config));
   expect(await peer()).toMatchObject([{ publicKey: publicKeyOf(second) }]);
-  for (const text of [config, second]) {
+  const phone = await makeKey(page, { button: added, title: added, name: "Phone" }, buyer.password);
+  const addressOf = (text: string) => /^Address = (.+)$/m.exec(text)?.[1];
+  expect(addressOf(phone)).not.toBe(addressOf(second));
+  expect(await peer()).toHaveLength(2);
+  for (const text of [config, second, phone]) {
     const secret = /^PrivateKey = (\S+)$/m.exec(text)?.[1] ?? "none";
     expect(sent.some((body) => body.includes(secret))).toBe(false);
   }
   await page.reload();
   await expect(page.getByText(publicKeyOf(second))).toBeVisible();
+  await page.getByRole("button", { name: "Rename Phone" }).click();
+  await page.getByLabel("Name of the device").fill("Alva’s phone");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Alva’s phone" })).toBeVisible();
   await expectEverywhere(page);
+  await page.getByRole("button", { name: "Remove Alva’s phone" }).click();
+  const question = page.getByRole("dialog", { name: "Remove Alva’s phone?" });
+  await expectEverywhere(page);
+  await question.getByRole("button", { name: "Remove device" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Alva’s phone" })).toHaveCount(0);
+  await expect.poll(peer).toMatchObject([{ publicKey: publicKeyOf(second) }]);
 
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel VPN alva_vpn?" });

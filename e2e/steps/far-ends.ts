@@ -24,9 +24,10 @@ export const loginProvider = {
 
 /** The vendor that runs VPN. */
 export const vendor = {
-  /** The services whose device may connect. */
-  async peers(): Promise<readonly { id: string; publicKey: string }[]> {
-    return (await control<{ peers: { id: string; publicKey: string }[] }>(endpoints().vendorControl, "GET", "/services")).peers;
+  /** The devices that may connect, with the id of their service. */
+  async peers(): Promise<readonly { id: string; device: string; publicKey: string }[]> {
+    type Peers = { peers: { id: string; device: string; publicKey: string }[] };
+    return (await control<Peers>(endpoints().vendorControl, "GET", "/services")).peers;
   },
 };
 

@@ -96,7 +96,7 @@ const edge = composeHttp({
   swish: openSwish(config),
   accessPoint: openAccessPoint(config),
   markAuthorities: readMarkAuthorities(config),
-  vendors: openVendors(config),
+  vendors: openVendors(config, log),
   vendorNames: vendorNames(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),

@@ -100,8 +100,17 @@ async function view(serviceid: string) {
   expect(body.code, text).toBe(1000);
   return body["vpn"] as Record<string, unknown>;
 }
-const setKey = async (serviceid: string, publickey: string) =>
-  (await callProven(seen, provisioning.setVpnKey, { serviceid, publickey }, { password })).body;
+type Seen = { deviceid: string; name: string; state: string; key: string | null; newkey: string | null; address: string | null };
+const devices = async (serviceid: string) => (await view(serviceid))["devices"] as Seen[];
+const add = async (serviceid: string, publickey: string, name = "Laptop") =>
+  (await callProven(seen, provisioning.addVpnDevice, { serviceid, name, publickey }, { password })).body;
+/** Gives the first device a key, and adds it if there is none. */
+const setKey = async (serviceid: string, publickey: string, at = 0) => {
+  const [device] = (await devices(serviceid)).slice(at);
+  if (device === undefined) return add(serviceid, publickey);
+  const { deviceid } = device;
+  return (await callProven(seen, provisioning.setVpnKey, { serviceid, deviceid, publickey }, { password })).body;
+};
 const states = () =>
   db.query<{ service: string; request: string }>(
     "select s.state as service, r.state as request from service s join request r on r.account_id = s.account_id and r.service_id = s.id where s.account_id = $1 order by r.number",
@@ -119,19 +128,20 @@ const peers = async () => (await far.services()).peers;
 test("a VPN that is paid for is set up by the vendor at once, and a device connects with the key that its owner chooses", async () => {
   const id = await order("anna");
   expect(await states()).toEqual([{ service: "active", request: "completed" }]);
-  expect(await view(id)).toMatchObject({ state: "needsKey", key: null, acts: { setkey: true } });
+  expect(await view(id)).toMatchObject({ state: "needsKey", devices: [], devicesmax: 5, acts: { add: true } });
   const first = key();
   expect(await setKey(id, first)).toMatchObject({ code: 1000 });
-  expect(await view(id)).toMatchObject({ state: "changing", newkey: first });
+  expect(await view(id)).toMatchObject({ state: "changing", devices: [{ state: "waiting", newkey: first }] });
   await round();
-  expect(await view(id)).toMatchObject({ state: "ready", key: first, newkey: null, server: { dns: "10.66.0.1" } });
+  expect(await view(id)).toMatchObject({ state: "ready", devices: [{ key: first, newkey: null }], server: { dns: "10.66.0.1" } });
   expect(await peers()).toMatchObject([{ id, publicKey: first }]);
   const second = key();
   await setKey(id, second);
   await round();
   expect(await peers()).toMatchObject([{ id, publicKey: second }]);
   await round(16 * 60_000);
-  expect(await view(id)).toMatchObject({ usage: { sent: expect.any(Number) as number } });
+  const used = { seen: expect.any(String) as string, sent: expect.any(Number) as number };
+  expect(await view(id)).toMatchObject({ usage: { sent: used.sent }, devices: [{ usage: used }] });
   expect(await staffTasks()).toEqual([]);
 });
 
@@ -169,10 +179,54 @@ test("a key that the vendor refuses leaves the one before, says why, and can be 
   await setKey(id, bad);
   await far.fail("refuse");
   await round();
-  expect(await view(id)).toMatchObject({ state: "ready", key: good, newkey: bad, reason: "The server is full" });
+  const refused = { state: "refused", key: good, newkey: bad };
+  expect(await view(id)).toMatchObject({ state: "ready", devices: [refused], reason: "The server is full" });
+  // A device that was refused does not hinder another one.
+  expect(await add(id, key(), "Phone")).toMatchObject({ code: 1000 });
+  await round();
+  expect(await view(id)).toMatchObject({ state: "ready", devices: [refused, { name: "Phone", state: "ready" }] });
   await setKey(id, bad);
   await round();
-  expect(await view(id)).toMatchObject({ key: bad, newkey: null, reason: null });
+  expect(await view(id)).toMatchObject({ devices: [{ state: "ready", key: bad, newkey: null }, {}], reason: null });
+});
+
+test("each device has its own key and address, and one that is removed cannot connect while the others still can", async () => {
+  const id = await order("flera");
+  const keys = Array.from({ length: 5 }, key);
+  for (const [place, each] of keys.entries()) {
+    fixture.clock.advance(1000);
+    expect(await add(id, each, `Device ${String(place)}`)).toMatchObject({ code: 1000 });
+  }
+  await round();
+  const all = await devices(id);
+  expect(all.map((device) => device.key)).toEqual(keys);
+  expect(new Set(all.map(({ address }) => address)).size).toBe(5);
+  expect(await peers()).toHaveLength(5);
+  expect(await view(id)).toMatchObject({ acts: { add: false, setkey: true } });
+  expect(await add(id, key(), "Sixth")).toMatchObject({ name: "VpnDevicesFull" });
+  expect(await setKey(id, keys[1] ?? "")).toMatchObject({ name: "VpnKeyInUse", param: "publickey" });
+
+  const [gone, renamed] = [all[1]?.deviceid ?? "", all[2]?.deviceid ?? ""];
+  const rename = async (name: string) =>
+    (await seen.call(provisioning.renameVpnDevice, { serviceid: id, deviceid: renamed, name })).body;
+  expect(await rename("device 0")).toMatchObject({ name: "VpnDeviceNameTaken", param: "name" });
+  expect(await rename("Surfplatta")).toMatchObject({ code: 1000 });
+  // The vendor is told nothing of names, so that there is nothing to change.
+  expect(await view(id)).toMatchObject({ state: "ready" });
+  const remove = async () => (await seen.call(provisioning.removeVpnDevice, { serviceid: id, deviceid: gone })).body;
+  await far.fail("refuse");
+  expect(await remove()).toMatchObject({ code: 1000 });
+  expect(await remove()).toMatchObject({ code: 2303, param: "deviceid" });
+  await round();
+  // A vendor that refuses to take a device out is asked again, and somebody has to ask why.
+  expect(await tasks()).toMatchObject([{ done: false }]);
+  expect(await view(id)).toMatchObject({ state: "changing" });
+  await round(61 * 60_000);
+  expect(await tasks()).toMatchObject([{ done: true }]);
+  const left = keys.filter((_key, place) => place !== 1);
+  expect((await peers()).map(({ publicKey }) => publicKey).toSorted()).toEqual(left.toSorted());
+  expect((await devices(id)).map(({ name }) => name)).toEqual(["Device 0", "Surfplatta", "Device 3", "Device 4"]);
+  expect(await add(id, keys[1] ?? "", "Device 1")).toMatchObject({ code: 1000 });
 });
 
 test("T137: what could add a line to the customer's configuration is not passed on, and staff are told", async () => {
@@ -180,7 +234,7 @@ test("T137: what could add a line to the customer's configuration is not passed 
   await setKey(id, key());
   await far.fail("injected");
   await round();
-  expect(await view(id)).toMatchObject({ state: "changing", key: null });
+  expect(await view(id)).toMatchObject({ state: "changing", devices: [{ key: null }] });
   expect(JSON.stringify(await view(id))).not.toContain("PostUp");
   expect(await tasks()).toMatchObject([{ done: false }]);
 });
@@ -194,7 +248,7 @@ test("an unpaid VPN is suspended at the vendor, resumed when it is paid, and end
   fixture.clock.advance(31 * dayMs);
   await renew();
   await round();
-  expect(await view(id)).toMatchObject({ state: "paused", server: null, acts: { setkey: false } });
+  expect(await view(id)).toMatchObject({ state: "paused", server: null, acts: { setkey: false, add: false } });
   expect(await peers()).toEqual([]);
   expect(await setKey(id, key())).toMatchObject({ code: 2304 });
   const renewal = { itemaction: "renew-service", domainname: "", change: { productid: vpn, serviceid: id } };
@@ -259,9 +313,13 @@ test("T138: a callback only has the vendor asked, however often it comes, and on
 test("keys are refused in the wrong form and from strangers, and nobody else sees the VPN", async () => {
   const id = await order("fel");
   expect(await setKey(id, "not a key")).toMatchObject({ name: "VpnKeyRefused", param: "publickey" });
-  expect(await setKey(newId(), key())).toMatchObject({ code: 2303 });
+  expect(await add(newId(), key())).toMatchObject({ code: 2303 });
   const other = await createAccount(db);
   const stranger = api.browser();
   stranger.cookie = await signIn(db, other);
   expect((await stranger.call(provisioning.vpn, { serviceid: id })).body.code).toBe(2303);
+  await setKey(id, key());
+  const input = { serviceid: id, deviceid: (await devices(id))[0]?.deviceid ?? "" };
+  expect((await stranger.call(provisioning.removeVpnDevice, input)).body.code).toBe(2303);
+  expect((await stranger.call(provisioning.renameVpnDevice, { ...input, name: "Min" })).body.code).toBe(2303);
 });

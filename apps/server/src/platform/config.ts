@@ -25,7 +25,9 @@ const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** The secret with which both sides sign their calls. */
   secret: z.string().min(32),
-  /** The name of the company in the register of processing. If absent, the register shows the host of the URL. */
+  /** A second secret, while the secret is replaced: both are good then. */
+  otherSecret: z.string().min(32).optional(),
+  /** The company, as the register of processing names it. Without it the host of the URL stands there. */
   name: z.string().trim().min(1).max(200).optional(),
   /** Whether the vendor may be at a private address and speak plain http. */
   allowsPrivate: z.boolean().default(false),
@@ -266,6 +268,10 @@ const shape = z.object({
    */
   TMCH_NOTICES_URL: z.url().optional(),
   TMCH_REVOKED_URL: z.url().optional(),
+  /** OpenPGP public key with which the clearing house signs that list. Without it the signature is not checked. */
+  TMCH_LIST_KEY: z.string().optional(),
+  /** Where the authority of those who sign SMD files publishes which of their certificates it has revoked (CRL). */
+  TMCH_CRL_URL: z.url().optional(),
   TMCH_USERNAME: z.string().optional(),
   TMCH_PASSWORD: z.string().optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */

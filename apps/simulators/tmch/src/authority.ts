@@ -16,12 +16,20 @@ const algorithm = {
 const dayMs = 86_400_000;
 
 /** The validator of trademarks: the key with which it signs, its certificate, and that of the authority that issued it. */
-export type Validator = { readonly rootPem: string; readonly certificatePem: string; readonly keyPem: string };
+export type Validator = {
+  readonly rootPem: string;
+  readonly certificatePem: string;
+  readonly keyPem: string;
+  /** The key of the authority, with which it signs the list of revoked certificates. */
+  readonly rootKeyPem: string;
+};
 
 /** Creates authority and validator at the first start, and keeps them in the folder. */
 export async function openValidator(folder: string): Promise<Validator> {
   const file = join(folder, "validator.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Validator;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Validator>) : null;
+  // An authority from before it kept its key cannot sign lists, and is made anew.
+  if (kept?.rootKeyPem !== undefined) return kept as Validator;
   const validator = await makeValidator();
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(validator), { mode: 0o600 });
@@ -60,12 +68,36 @@ async function makeValidator(): Promise<Validator> {
       await x509.AuthorityKeyIdentifierExtension.create(rootKeys.publicKey),
     ],
   });
-  const key = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
   return {
     rootPem: root.toString("pem"),
     certificatePem: leaf.toString("pem"),
-    keyPem: `-----BEGIN PRIVATE KEY-----\n${key.replace(/(.{64})/g, "$1\n")}\n-----END PRIVATE KEY-----\n`,
+    keyPem: await pemOf(keys.privateKey),
+    rootKeyPem: await pemOf(rootKeys.privateKey),
   };
+}
+
+async function pemOf(privateKey: webcrypto.CryptoKey): Promise<string> {
+  const key = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", privateKey)).toString("base64");
+  return `-----BEGIN PRIVATE KEY-----\n${key.replace(/(.{64})/g, "$1\n")}\n-----END PRIVATE KEY-----\n`;
+}
+
+/** The list of revoked certificates (CRL, RFC 5280 section 5), which has the validator's where that is revoked. */
+export async function revokedCertificates(
+  { rootPem, certificatePem, rootKeyPem }: Validator,
+  isRevoked: boolean,
+): Promise<Buffer> {
+  const der = Buffer.from(rootKeyPem.replaceAll(/-----[^-]+-----|\s/g, ""), "base64");
+  const list = await x509.X509CrlGenerator.create({
+    issuer: new x509.X509Certificate(rootPem).subject,
+    thisUpdate: new Date(),
+    nextUpdate: new Date(Date.now() + 30 * dayMs),
+    entries: isRevoked
+      ? [{ serialNumber: new x509.X509Certificate(certificatePem).serialNumber, revocationDate: new Date() }]
+      : [],
+    signingAlgorithm: algorithm,
+    signingKey: await webcrypto.subtle.importKey("pkcs8", der, algorithm, false, ["sign"]),
+  });
+  return Buffer.from(list.rawData);
 }
 
 function makeKeys(): Promise<webcrypto.CryptoKeyPair> {

@@ -6,6 +6,10 @@ export class House {
   isAway = false;
   /** For how many hours a claims notice is valid. */
   noticeHours = 48;
+  /** Whether the signature of the list of revoked files is wrong. */
+  isForged = false;
+  /** Whether the authority has revoked the certificate of the validator. */
+  isSignerRevoked = false;
   readonly #revoked = new Map<string, Date>();
 
   revoke(smdId: string): void {
@@ -15,7 +19,9 @@ export class House {
   /** The list of revoked files (RFC 9361 section 6.2). */
   revokedList(): string {
     const lines = [...this.#revoked].map(([smdId, at]) => `${smdId},${at.toISOString()}`);
-    return [`1,${new Date().toISOString()}`, "smd-id,insertion-datetime", ...lines, ""].join("\n");
+    // List and signature are fetched one after the other, so that the time has to stay the same for a while.
+    const issuedAt = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+    return [`1,${issuedAt.toISOString()}`, "smd-id,insertion-datetime", ...lines, ""].join("\n");
   }
 
   noticeTimes(now: Date): { notBefore: Date; notAfter: Date } {

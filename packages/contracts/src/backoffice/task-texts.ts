@@ -310,6 +310,18 @@ export const taskTexts = {
     en: "The list of names {file} was not read: {why}",
     sv: "Namnlistan {file} lästes inte: {why}",
   },
+  markListUnsigned: {
+    en: "The clearing house’s list of revoked SMD files has a wrong signature and was not taken. Compare the configured key (TMCH_LIST_KEY) with the one that the clearing house publishes",
+    sv: "Clearinghusets lista över återkallade SMD-filer har fel signatur och användes inte. Jämför den inställda nyckeln (TMCH_LIST_KEY) med den som clearinghuset publicerar",
+  },
+  signerListUnsigned: {
+    en: "The list of revoked certificates at TMCH_CRL_URL is not signed by an authority in TMCH_CA and was not taken",
+    sv: "Listan över återkallade certifikat på TMCH_CRL_URL är inte signerad av en utfärdare i TMCH_CA och användes inte",
+  },
+  signerListOverdue: {
+    en: "The list of revoked certificates of those who sign SMD files is overdue: a newer one was promised more than two days ago",
+    sv: "Listan över återkallade certifikat för dem som signerar SMD-filer är för gammal: en nyare skulle ha kommit för mer än två dygn sedan",
+  },
   exchangeRatesOld: {
     en: "{source} has published no exchange rates for {days} days that could be read: invoices in other currencies and margins use older ones",
     sv: "Inga växelkurser från {source} har kunnat läsas på {days} dagar: fakturor i andra valutor och marginaler räknas med äldre kurser",

@@ -107,6 +107,13 @@ export const findingsCsvSpec = spec({
   refusals,
 });
 
+export const findingsReportSpec = spec({
+  summary: "The findings of a service of ID monitoring that are not dismissed as PDF, with their evidence",
+  input: z.strictObject({ serviceid: id }),
+  answer: z.strictObject({}),
+  refusals,
+});
+
 export const setMarksSpec = spec({
   summary: "Sets what a service of ID monitoring watches for, and what makes no findings",
   input: z.strictObject({ serviceid: id, marks: z.string().max(2000), exclusions: z.string().max(20_000) }),

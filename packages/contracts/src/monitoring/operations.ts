@@ -3,6 +3,7 @@ import type { IoOf } from "../spec.ts";
 import type {
   checkFindingSpec,
   findingsCsvSpec,
+  findingsReportSpec,
   findingsSpec,
   nameWatchSpec,
   reportFindingSpec,
@@ -13,6 +14,9 @@ import type {
 export const nameWatch = get<IoOf<typeof nameWatchSpec>>("nameWatch", "/api/monitoring/getwatch/");
 export const findings = get<IoOf<typeof findingsSpec>>("findings", "/api/monitoring/getfindings/");
 export const findingsCsv = get<IoOf<typeof findingsCsvSpec>>("findingsCsv", "/api/monitoring/getfindingscsv/", {
+  answers: "file",
+});
+export const findingsReport = get<IoOf<typeof findingsReportSpec>>("findingsReport", "/api/monitoring/getfindingsreport/", {
   answers: "file",
 });
 export const setMarks = post<IoOf<typeof setMarksSpec>>("setMarks", "/api/monitoring/setmarks/");

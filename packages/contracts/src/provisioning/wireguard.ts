@@ -19,9 +19,10 @@ export function isWireGuardEndpoint(text: string): boolean {
 }
 
 export type WireGuardFacts = {
+  /** The addresses of the device, with the length of the prefix. */
+  readonly address: string;
   readonly endpoint: string;
   readonly serverkey: string;
-  readonly address: string;
   readonly dns: string;
   readonly allowed: string;
 };

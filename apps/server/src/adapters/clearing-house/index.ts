@@ -1,10 +1,18 @@
 import type { ClearingHouse } from "../../areas/trademarks/clearing-house.port.ts";
+import { isSignedByPgp } from "./pgp-signature.ts";
 
 export type ClearingHouseSettings = {
   /** The address below which the claims notices are fetched, such as https://ry.marksdb.org/cnis. */
   readonly noticesUrl: string;
   /** The address of the list of revoked SMD files. Null if it is not fetched. */
   readonly revokedUrl: string | null;
+  /**
+   * OpenPGP public key with which the clearing house signs that list; the signature has the same address with ".sig" at its end. Null:
+   * the signature is not checked.
+   */
+  readonly listKey?: string | null;
+  /** Where the authorities of signers publish which certificates they have revoked (CRL). Null if it is not fetched. */
+  readonly crlUrl?: string | null;
   readonly user: string;
   readonly password: string;
   readonly timeoutMs?: number;
@@ -26,13 +34,29 @@ const [noticeMaxBytes, listMaxBytes] = [1_000_000, 20_000_000];
 export function createClearingHouse({
   noticesUrl,
   revokedUrl,
+  listKey = null,
+  crlUrl = null,
   user,
   password,
   timeoutMs = 15_000,
 }: ClearingHouseSettings): ClearingHouse {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  const get = (url: string) =>
-    fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
+  const get = (url: string, isOurs = true) =>
+    fetch(url, {
+      headers: isOurs ? { authorization } : {},
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+  /** The content behind an address. Null if there is none, or it cannot be reached. isOurs: whether it takes our credentials. */
+  async function fetched(url: string, isOurs = true): Promise<Buffer | null> {
+    try {
+      const response = await get(url, isOurs);
+      const bytes = response.status === 200 ? await bytesOf(response, listMaxBytes) : null;
+      return bytes === null ? null : Buffer.from(bytes);
+    } catch {
+      return null;
+    }
+  }
   return {
     async notice(lookupKey) {
       // The key comes from a registry. A key that would lead to another address of the clearing house is not looked up.
@@ -48,15 +72,15 @@ export function createClearingHouse({
       }
     },
     async revokedMarks() {
-      if (revokedUrl === null) return null;
-      try {
-        const response = await get(revokedUrl);
-        const bytes = response.status === 200 ? await bytesOf(response, listMaxBytes) : null;
-        return bytes === null ? null : Buffer.from(bytes).toString("utf8");
-      } catch {
-        return null;
-      }
+      if (revokedUrl === null) return { result: "unavailable" };
+      const list = await fetched(revokedUrl);
+      if (list === null) return { result: "unavailable" };
+      if (listKey === null) return { result: "found", text: list.toString("utf8") };
+      const signature = await fetched(revokedUrl.replace(/\.[a-z]+$/, ".sig"));
+      if (signature === null) return { result: "unavailable" };
+      return isSignedByPgp(list, signature, listKey) ? { result: "found", text: list.toString("utf8") } : { result: "unsigned" };
     },
+    revokedSigners: async () => (crlUrl === null ? null : fetched(crlUrl, false)),
   };
 }
 

@@ -11,10 +11,11 @@ export type VendorSettings = {
   readonly url: string;
   /** Shared with the vendor; both sides sign with it. */
   readonly secret: string;
-  /**
-   * Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's
-   * network.
-   */
+  /** A second secret, while the secret is replaced: callbacks signed with it are taken, and calls that are refused are signed with it. */
+  readonly otherSecret?: string | undefined;
+  /** Told when only the second secret works. */
+  readonly onOtherSecret?: () => void;
+  /** Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's network. */
   readonly allowsPrivate?: boolean;
   readonly now: () => Date;
   readonly timeoutMs?: number;
@@ -33,10 +34,16 @@ const answerShape = z.object({
   reason: z.string().nullish(),
   facts: fields.nullish(),
 });
-const usageShape = z.object({
+const usageOfShape = z.object({
   receivedBytes: z.int().min(0),
   sentBytes: z.int().min(0),
   seenAt: z.iso.datetime({ offset: true }).nullish(),
+});
+const usageShape = usageOfShape.extend({
+  devices: z
+    .record(z.string().max(60), usageOfShape)
+    .refine((all) => Object.keys(all).length <= 30, "at most 30 devices")
+    .nullish(),
 });
 const callbackShape = z.object({ service: z.uuid() });
 
@@ -45,7 +52,7 @@ const callbackShape = z.object({ service: z.uuid() });
  * addresses. Calls that failed are not repeated here, but by the callers.
  */
 export function createVendor(settings: VendorSettings): ServiceVendor {
-  const { secret, now, lookup, timeoutMs = 15_000 } = settings;
+  const { secret, otherSecret, now, lookup, timeoutMs = 15_000 } = settings;
   const base = settings.url.replace(/\/+$/, "");
   const fetchOf = checkedFetch({
     isOwn: () => settings.allowsPrivate === true,
@@ -53,8 +60,19 @@ export function createVendor(settings: VendorSettings): ServiceVendor {
     ...(lookup === undefined ? {} : { lookup }),
   });
 
-  async function call(of: { method: "GET" | "POST"; path: string; id?: string; body?: object }): Promise<Reply> {
-    const { method, path, id = randomUUID() } = of;
+  /**
+   * A call that is refused with 401 was not carried out, so that it may be sent again with the same id: while secrets are replaced
+   * it is signed with the second one then, and no side has to change at the same moment as the other.
+   */
+  async function call({ id = randomUUID(), ...of }: Call): Promise<Reply> {
+    const reply = await callSigned({ ...of, id }, secret);
+    if (reply.status !== 401 || otherSecret === undefined) return reply;
+    const second = await callSigned({ ...of, id }, otherSecret);
+    if (second.status !== 401) settings.onOtherSecret?.();
+    return second;
+  }
+
+  async function callSigned({ method, path, id, ...of }: Call & { readonly id: string }, key: string): Promise<Reply> {
     const body = of.body === undefined ? "" : JSON.stringify(of.body);
     const time = String(Math.floor(now().getTime() / 1000));
     const signed = { direction: "request", method, path: new URL(base + path).pathname, time, id, body } as const;
@@ -67,7 +85,7 @@ export function createVendor(settings: VendorSettings): ServiceVendor {
           ...(body === "" ? {} : { "content-type": "application/json" }),
           "nameplane-time": time,
           "nameplane-request": id,
-          "nameplane-signature": signatureOf(signed, secret),
+          "nameplane-signature": signatureOf(signed, key),
         },
       });
       return { status: response.status, json: parsed(await response.text()) };
@@ -88,16 +106,27 @@ export function createVendor(settings: VendorSettings): ServiceVendor {
       const { status, json } = await call({ method: "GET", path: `/services/${serviceId}/usage` });
       const read = status === 200 ? usageShape.safeParse(json).data : undefined;
       if (read === undefined) return null;
-      return { ...read, seenAt: read.seenAt === undefined || read.seenAt === null ? null : new Date(read.seenAt) };
+      const devices = Object.entries(read.devices ?? {}).map(([device, of]) => [device, usageOf(of)] as const);
+      return { ...usageOf(read), devices: Object.fromEntries(devices) };
     },
     readCallback({ path, time, id, signature, body }: VendorCallback, at): string | null {
-      if (!isSignedBy(signature, { direction: "callback", method: "POST", path, time, id, body }, secret)) return null;
+      const signed = { direction: "callback", method: "POST", path, time, id, body } as const;
+      const keys = otherSecret === undefined ? [secret] : [secret, otherSecret];
+      if (!keys.some((key) => isSignedBy(signature, signed, key))) return null;
       const age = Math.abs(at.getTime() / 1000 - Number(time));
       if (!/^\d{1,12}$/.test(time) || age > callbackAgeSeconds) return null;
       return callbackShape.safeParse(parsed(body.toString("utf8"))).data?.service ?? null;
     },
   };
 }
+
+type Call = { readonly method: "GET" | "POST"; readonly path: string; readonly id?: string; readonly body?: object };
+
+const usageOf = ({ receivedBytes, sentBytes, seenAt }: z.infer<typeof usageOfShape>) => ({
+  receivedBytes,
+  sentBytes,
+  seenAt: seenAt === undefined || seenAt === null ? null : new Date(seenAt),
+});
 
 type Reply = { readonly status: number | "away" | "forbidden"; readonly json: unknown };
 

@@ -13,8 +13,17 @@ let hostile: Server;
 let next: (httpRequest: IncomingMessage, httpResponse: ServerResponse) => void;
 
 const key = () => randomBytes(32).toString("base64");
-const open = (change: { url?: string; secret?: string; allowsPrivate?: boolean; now?: () => Date; timeoutMs?: number } = {}) =>
-  createVendor({ url: far.url, secret: far.secret, allowsPrivate: true, now: () => new Date(), timeoutMs: 2000, ...change });
+const open = (
+  change: {
+    url?: string;
+    secret?: string;
+    otherSecret?: string;
+    onOtherSecret?: () => void;
+    allowsPrivate?: boolean;
+    now?: () => Date;
+    timeoutMs?: number;
+  } = {},
+) => createVendor({ url: far.url, secret: far.secret, allowsPrivate: true, now: () => new Date(), timeoutMs: 2000, ...change });
 const elsewhere = () => open({ url: `http://127.0.0.1:${String((hostile.address() as AddressInfo).port)}`, timeoutMs: 500 });
 const request = (act: VendorAct, serviceId: string, settings: Record<string, string> = {}) => ({
   requestId: randomUUID(),
@@ -38,12 +47,17 @@ afterAll(async () => {
 
 test("a service is set up, changed, suspended, resumed and ended, and says how much it was used", async () => {
   const [id, publicKey] = [randomUUID(), key()];
+  const device = "abc234";
   expect(await vendor.status(id)).toEqual({ kind: "unknown" });
   expect(await vendor.carryOut(request("provision", id, { user: "anna" }))).toMatchObject({ kind: "answered", state: "active" });
-  const changed = await vendor.carryOut(request("change", id, { user: "anna", publicKey }));
-  expect(changed).toMatchObject({ state: "active", facts: { dns: "10.66.0.1" } });
-  expect(await vendor.usage(id)).toMatchObject({ receivedBytes: 0, seenAt: expect.any(Date) as Date });
-  expect((await far.services()).peers).toMatchObject([{ id, publicKey }]);
+  const changed = await vendor.carryOut(request("change", id, { user: "anna", "device.abc234.publicKey": publicKey }));
+  expect(changed).toMatchObject({
+    state: "active",
+    facts: { dns: "10.66.0.1", "device.abc234.address": expect.stringMatching(/^10\.66/) as string },
+  });
+  const seenAt = expect.any(Date) as Date;
+  expect(await vendor.usage(id)).toMatchObject({ receivedBytes: 0, seenAt, devices: { [device]: { sentBytes: 0, seenAt } } });
+  expect((await far.services()).peers).toMatchObject([{ id, device, publicKey }]);
   expect(await vendor.carryOut(request("suspend", id))).toMatchObject({ state: "suspended" });
   expect((await far.services()).peers).toEqual([]);
   expect(await vendor.carryOut(request("resume", id))).toMatchObject({ state: "active" });
@@ -148,4 +162,28 @@ test("T138: a callback is the vendor's only with its signature for this path, th
   expect(vendor.readCallback(made({ time: String(now.getTime() / 1000 - 301) }), now)).toBeNull();
   expect(vendor.readCallback(made({ time: "soon" }), now)).toBeNull();
   expect(vendor.readCallback(made({ body: "{}" }), now)).toBeNull();
+});
+
+test("T156: while a secret is replaced, both are good: a call that is refused is signed with the other one, and callbacks with either are taken", async () => {
+  let told = 0;
+  const next = { secret: "y".repeat(32), otherSecret: far.secret, onOtherSecret: () => void (told += 1) };
+  const first = request("provision", randomUUID(), { user: "anna" });
+  expect(await open(next).carryOut(first)).toMatchObject({ state: "active" });
+  expect((await far.services()).services).toHaveLength(1);
+  expect(told).toBe(1);
+  expect(await open({ ...next, otherSecret: "z".repeat(32) }).status(randomUUID())).toMatchObject({ code: "status_401" });
+  expect(told).toBe(1);
+
+  const now = new Date("2026-12-01T12:00:00Z");
+  const service = randomUUID();
+  const signed = {
+    direction: "callback" as const,
+    method: "POST",
+    path: "/hooks/vendors/vpn/",
+    time: String(now.getTime() / 1000),
+    id: "1",
+    body: Buffer.from(JSON.stringify({ service })),
+  };
+  const by = (secret: string) => open(next).readCallback({ ...signed, signature: signatureOf(signed, secret) }, now);
+  expect([next.secret, far.secret, "z".repeat(32)].map(by)).toEqual([service, service, null]);
 });

@@ -29,8 +29,19 @@ export async function claimFile(trx: Trx, now: Date, until: Date): Promise<Claim
   return rows[0] ?? null;
 }
 
+/** Lists that were read since then, the oldest first. */
+export async function filesReadSince(trx: Trx, since: Date): Promise<ReadFile[]> {
+  const { rows } = await sql<ReadFile>`
+    select name, source, kind, listed_on::text as "listedOn", names::float8 as names, added::float8 as added, read_at as "readAt"
+      from names_file where state = 'read' and read_at >= ${since} order by listed_on, name`.execute(trx);
+  return rows;
+}
+
 /** The newest file of the source that was read, and is older than this day. Null if there is none. */
-export async function fileBefore(trx: Trx, { source, listedOn, name }: ClaimedFile): Promise<string | null> {
+export async function fileBefore(
+  trx: Trx,
+  { source, listedOn, name }: Pick<NamesFile, "source" | "listedOn" | "name">,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from names_file
      where source = ${source} and state = 'read' and (listed_on, name) < (${listedOn}::date, ${name}::text) order by listed_on desc, name desc limit 1`.execute(

@@ -63,7 +63,8 @@ const columns = sql`
   checked_at as "checkedAt", found_at as "foundAt"`;
 
 export type FindingFilter = {
-  readonly state: FindingState | "all";
+  /** open: all but the dismissed ones. */
+  readonly state: FindingState | "all" | "open";
   readonly kind?: FindingKind | undefined;
   /** A part of the name, as A-labels or as it is typed. */
   readonly q?: string | undefined;
@@ -71,7 +72,7 @@ export type FindingFilter = {
 
 const where = (scope: AccountScope, serviceId: string, { state, kind, q = "" }: FindingFilter) => sql`
   account_id = ${scope.accountId} and service_id = ${serviceId}
-  ${state === "all" ? sql`` : sql`and state = ${state}`}
+  ${state === "all" ? sql`` : state === "open" ? sql`and state <> 'dismissed'` : sql`and state = ${state}`}
   ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
   ${q === "" ? sql`` : sql`and (position(${q} in name) > 0 or position(${q} in coalesce(host, '')) > 0 or position(${q} in mark) > 0)`}`;
 

@@ -1,5 +1,9 @@
 export { beginWatch, isWatched } from "./begin-watch.ts";
-export { findFinding, isNameHere, noteReported } from "./findings.repository.ts";
+export { findFinding, isNameHere, listFindings, noteReported, type FindingRow } from "./findings.repository.ts";
+export { findingsTexts } from "./findings.texts.ts";
+export { newestFiles } from "./files.repository.ts";
+export { shownName } from "./tell-owners.ts";
+export { watchOfService } from "./watch.repository.ts";
 export { namesFoundJob, type NamesFound } from "./monitoring.jobs.ts";
 export { monitoringRoutes } from "./monitoring.routes.ts";
 export { monitoringWork } from "./monitoring.work.ts";

@@ -243,18 +243,34 @@ test("owners are told of new findings once a day at most", async () => {
   expect(await told()).toEqual([2, 1]);
 });
 
-test("a service that is not paid for is not searched, and is again once it is paid", async () => {
+test("lists that come while a service is not paid for are searched once it is paid again, each for what was new in it", async () => {
   const serviceid = await watch(["lingonmyren"]);
   await put("gg", ["a.example"]);
   await read();
   await db.query("update service set state = 'suspended', version = version + 1 where id = $1", [serviceid]);
   await put("gg", ["a.example", "lingonmyren.com"]);
   await read();
+  // A name that has gone again by the next list is known of all the same.
+  await put("gg", ["a.example", "lingonmyren.org"]);
+  await read();
   expect(await found(serviceid)).toEqual([]);
   await db.query("update service set state = 'active', version = version + 1 where id = $1", [serviceid]);
-  await put("gg", ["a.example", "lingonmyren.com", "lingonmyren.net"]);
+  await put("gg", ["a.example", "lingonmyren.org", "lingonmyren.net"]);
+  expect((await browser.call(operations.nameWatch, { serviceid })).body).toMatchObject({ issearching: true });
   await read();
-  expect((await found(serviceid)).map(({ name }) => name)).toEqual(["lingonmyren.net"]);
+  const day = (name: string) => name.replace("gg.", "").replace(".zone", "");
+  const rows = (await found(serviceid)).toSorted((one, other) =>
+    day(String(one["file"])).localeCompare(day(String(other["file"]))),
+  );
+  expect(rows.map(({ name, isadded }) => [name, isadded])).toEqual([
+    ["lingonmyren.com", true],
+    ["lingonmyren.org", true],
+    ["lingonmyren.net", true],
+  ]);
+  expect((await browser.call(operations.nameWatch, { serviceid })).body).toMatchObject({ issearching: false });
+  await rm(path.join(folder, String(rows[0]?.["file"])));
+  await read();
+  expect(await found(serviceid)).toHaveLength(3);
 });
 
 test("a list that cannot be read becomes a task of staff and is not tried again", async () => {

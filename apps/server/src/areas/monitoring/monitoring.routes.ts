@@ -100,7 +100,7 @@ async function viewWatch({ trx, scope, session }: Call, serviceId: string): Prom
     exclusions: [...row.exclusions],
     marksmax: marksMax,
     state: row.service,
-    issearching: row.service === "active" && row.scannedVersion < row.version,
+    issearching: row.service === "active" && (row.scannedVersion < row.version || row.missedSince !== null),
     counts: await countFindings(trx, scope, serviceId),
     leftout: row.leftOut,
     sources: files.map(({ source, kind, listedOn, names, added, readAt }) => ({

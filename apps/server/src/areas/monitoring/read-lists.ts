@@ -9,10 +9,28 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { makeScope } from "../../platform/scope.ts";
 import { raiseTask } from "../../platform/staff-tasks.ts";
 import { isExcluded } from "./excluded.rules.ts";
-import { claimFile, endFile, fileBefore, newestFiles, noteFiles, noteProgress, type ClaimedFile } from "./files.repository.ts";
+import {
+  claimFile,
+  endFile,
+  fileBefore,
+  filesReadSince,
+  newestFiles,
+  noteFiles,
+  noteProgress,
+  type ClaimedFile,
+  type ReadFile,
+} from "./files.repository.ts";
 import { insertFindings, type FindingOrigin, type NewFinding } from "./findings.repository.ts";
 import type { FoundName, NamesFolder, ScanPart } from "./names-folder.port.ts";
-import { activeWatches, addLeftOut, noteScanned, type ActiveWatch } from "./watch.repository.ts";
+import {
+  activeWatches,
+  addLeftOut,
+  noteCaughtUp,
+  noteMissed,
+  noteScanned,
+  pausedWatches,
+  type ActiveWatch,
+} from "./watch.repository.ts";
 
 export type ListDeps = {
   readonly pool: Pool;
@@ -41,6 +59,7 @@ export async function readLists(deps: ListDeps): Promise<number> {
     count += 1;
   }
   await searchNewMarks(deps);
+  await searchMissed(deps);
   return count;
 }
 
@@ -54,6 +73,7 @@ async function readOne(deps: ListDeps, file: ClaimedFile): Promise<void> {
   // Each line of a log of certificates is new; a zone is compared with the one before.
   const before = file.kind === "zone" ? await tx(pool, { actor }, (trx) => fileBefore(trx, file)) : null;
   const isAdded = file.kind === "hosts" || before !== null;
+  await noteWhoMisses(deps);
   const marked = marksOf(await watchesOf(deps));
   try {
     const task = { file: file.name, before, marks: marked.marks, skipLines: file.lines };
@@ -111,6 +131,50 @@ async function searchNewMarks(deps: ListDeps): Promise<void> {
       await noteScanned(trx, scope, watch.serviceId, watch.version);
       await notifyBrowsers(trx, watch.accountId, { topic: "service", ids: [watch.serviceId] });
     });
+  }
+}
+
+/**
+ * Notes, before a list is read, which services it passes by because they are not paid for. Who is paid for again between this and
+ * the reading is searched twice, which finds the same.
+ */
+async function noteWhoMisses({ pool, sweeping, clock }: ListDeps): Promise<void> {
+  for (const { accountId, brandId, serviceId } of await tx(sweeping, { actor }, pausedWatches)) {
+    const scope = makeScope({ accountId, brandId, actor });
+    await tx(pool, scope, (trx) => noteMissed(trx, scope, serviceId, clock.now()));
+  }
+}
+
+/** The lists that came while a service was not paid for are searched once it is paid again, each as it was when it came. */
+async function searchMissed(deps: ListDeps): Promise<void> {
+  const watches = (await watchesOf(deps)).filter(({ missedSinceMs }) => missedSinceMs !== null);
+  if (watches.length === 0) return;
+  const since = new Date(Math.min(...watches.map(({ missedSinceMs }) => missedSinceMs ?? Infinity)));
+  for (const file of await tx(deps.pool, { actor }, (trx) => filesReadSince(trx, since))) {
+    const missed = watches.filter(({ missedSinceMs }) => (missedSinceMs ?? Infinity) <= file.readAt.getTime());
+    await searchAgain(deps, marksOf(missed), file);
+  }
+  for (const watch of watches) {
+    const scope = scopeOf(watch);
+    await tx(deps.pool, scope, async (trx) => {
+      await noteCaughtUp(trx, scope, watch.serviceId);
+      await notifyBrowsers(trx, watch.accountId, { topic: "service", ids: [watch.serviceId] });
+    });
+  }
+}
+
+/** Searches a list that was read before, for what was new in it then. */
+async function searchAgain(deps: ListDeps, marked: Marked, file: ReadFile): Promise<void> {
+  const before = file.kind === "zone" ? await tx(deps.pool, { actor }, (trx) => fileBefore(trx, file)) : null;
+  const origin = { ...file, file: file.name, isAdded: file.kind === "hosts" || before !== null };
+  const task = { file: file.name, before, marks: marked.marks, skipLines: 0 };
+  try {
+    for await (const part of deps.folder.scan(task)) await keepPart(deps, marked, part, origin);
+  } catch (error) {
+    // The operator may have removed a file that was read.
+    if (!(error instanceof OutcomeError)) throw error;
+    const fields = { event: "monitoring.file", name: file.name, ...errorFields(error) };
+    deps.log.warn(fields, "a list of names could not be searched for services that are paid again");
   }
 }
 

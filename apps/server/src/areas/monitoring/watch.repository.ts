@@ -9,13 +9,15 @@ export type WatchRow = {
   readonly version: number;
   readonly scannedVersion: number;
   readonly leftOut: number;
+  /** Since when lists were read without it. Null if none was. */
+  readonly missedSince: Date | null;
   readonly service: "active" | "paused" | "ended";
 };
 
 const state = sql`
   case when s.ended_at is not null then 'ended' when s.state in ('suspended','resuming') then 'paused' else 'active' end`;
 const columns = sql`
-  w.service_id as "serviceId", w.marks, w.exclusions, w.version, w.scanned_version as "scannedVersion", w.left_out as "leftOut", ${state} as service`;
+  w.service_id as "serviceId", w.marks, w.exclusions, w.version, w.scanned_version as "scannedVersion", w.left_out as "leftOut", w.missed_since as "missedSince", ${state} as service`;
 const joined = sql`name_watch w join service s on s.account_id = w.account_id and s.id = w.service_id`;
 const isActive = sql`s.ended_at is null and s.state not in ('suspended','resuming')`;
 
@@ -73,14 +75,44 @@ export type ActiveWatch = {
   readonly exclusions: readonly string[];
   readonly version: number;
   readonly isScanned: boolean;
+  /** Since when lists were read without it, as epoch milliseconds. Null if none was. */
+  readonly missedSinceMs: number | null;
 };
 
 /** All watches of services that are paid for, across all accounts. Runs as the role readonly. */
 export async function activeWatches(trx: Trx): Promise<ActiveWatch[]> {
   const { rows } = await sql<ActiveWatch>`
-    select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId", w.marks, w.exclusions, w.version, w.scanned_version >= w.version as "isScanned"
+    select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId", w.marks, w.exclusions, w.version, w.scanned_version >= w.version as "isScanned",
+           extract(epoch from w.missed_since)::float8 * 1000 as "missedSinceMs"
       from ${joined} join account a on a.id = w.account_id where ${isActive} order by w.account_id, w.service_id`.execute(trx);
   return rows;
+}
+
+export type PausedWatch = { readonly accountId: string; readonly brandId: string; readonly serviceId: string };
+
+/** Watches of services that are not paid for and for which no missed list is noted yet. Runs as the role readonly. */
+export async function pausedWatches(trx: Trx): Promise<PausedWatch[]> {
+  const { rows } = await sql<PausedWatch>`
+    select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId"
+      from ${joined} join account a on a.id = w.account_id
+     where s.ended_at is null and s.state in ('suspended','resuming') and w.missed_since is null`.execute(trx);
+  return rows;
+}
+
+/** Notes that lists are read without this watch from now on, unless that was noted before. */
+export async function noteMissed(trx: Trx, scope: AccountScope, serviceId: string, at: Date): Promise<void> {
+  await sql`
+    update name_watch set missed_since = ${at}
+     where account_id = ${scope.accountId} and service_id = ${serviceId} and missed_since is null`.execute(trx);
+}
+
+/** The missed lists have been searched. Changes nothing if the service is not paid for again by now, because it misses lists then. */
+export async function noteCaughtUp(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
+  await sql`
+    update name_watch w set missed_since = null from service s
+     where w.account_id = ${scope.accountId} and w.service_id = ${serviceId} and s.account_id = w.account_id and s.id = w.service_id and ${isActive}`.execute(
+    trx,
+  );
 }
 
 export type WatchToTell = { readonly accountId: string; readonly brandId: string; readonly serviceId: string };
@@ -90,7 +122,7 @@ export async function watchesToTell(trx: Trx, toldBefore: Date, max: number): Pr
   const { rows } = await sql<WatchToTell>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId"
       from ${joined} join account a on a.id = w.account_id
-     where ${isActive} and w.scanned_version >= w.version and (w.told_at is null or w.told_at <= ${toldBefore})
+     where ${isActive} and w.scanned_version >= w.version and w.missed_since is null and (w.told_at is null or w.told_at <= ${toldBefore})
        and exists (select from name_finding f where f.account_id = w.account_id and f.service_id = w.service_id and f.told_at is null and f.state = 'new')
      limit ${max}`.execute(trx);
   return rows;

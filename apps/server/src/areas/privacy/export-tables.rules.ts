@@ -166,6 +166,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   transfer: whole,
   vat_proof: whole,
   vendor_service: whole,
+  vpn_device: whole,
   webhook: whole,
   webhook_delivery: ofWebhooks,
   webhook_event: ofWebhooks,

@@ -14,7 +14,7 @@ const log = createLog("test", "fatal");
 const facts = {
   endpoint: "vpn.example.net:51820",
   serverKey: "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=",
-  address: "10.66.0.2/32",
+  "device.abc234.address": "10.66.0.2/32",
   dns: "",
   allowed: "0.0.0.0/0",
 };
@@ -96,10 +96,10 @@ class LossyVendor implements ServiceVendor {
   #act({ act, serviceId, settings }: VendorRequest): VendorState {
     const peer = this.peers[0];
     if (act === "provision") {
-      this.peers.push({ serviceId, key: settings["publicKey"] ?? null });
+      this.peers.push({ serviceId, key: settings["device.abc234.publicKey"] ?? null });
       this.state = "active";
     } else if (peer === undefined || this.state === "ended") return "refused";
-    else if (act === "change") peer.key = settings["publicKey"] ?? null;
+    else if (act === "change") peer.key = settings["device.abc234.publicKey"] ?? null;
     else this.state = ({ suspend: "suspended", resume: "active", end: "ended" } as const)[act];
     return this.state;
   }
@@ -141,7 +141,9 @@ test("any order of lost and late requests and answers, repeats and changes leads
         if (does === "arrive") vendor.arrive();
         if (does === "key") {
           keys += 1;
-          await inAccount((trx) => setVendorSettings(trx, scope, serviceId, { publicKey: `key${String(keys)}` }, clock.now()));
+          await inAccount((trx) =>
+            setVendorSettings(trx, scope, serviceId, { "device.abc234.publicKey": `key${String(keys)}` }, clock.now()),
+          );
         }
         if (does === "suspend" && isPaid) {
           isPaid = false;

@@ -1,6 +1,7 @@
 import { isNetworkEntry, isWireGuardEndpoint, isWireGuardKey } from "@nameplane/contracts/provisioning/wireguard";
 import { isIpv4, parseIpv6 } from "@nameplane/values";
 import type { VendorFields } from "./service-vendor.port.ts";
+import { addressField, keysOf } from "./vpn-devices.rules.ts";
 
 /**
  * Checks the facts that a vendor returns about a service, given the settings that were sent to it. Null if they are incomplete or
@@ -15,19 +16,22 @@ const isAddress = (text: string): boolean => isIpv4(text) || parseIpv6(text.toLo
  * The facts of a VPN are written into a file that the VPN program on the customer's computer reads. An additional line in that
  * file could run a program there (T137). So every value must have exactly the expected form, and nothing else is stored.
  */
-const vpn: Reader = (facts, { publicKey }) => {
+const vpn: Reader = (facts, settings) => {
   const { endpoint = "", serverKey = "" } = facts;
-  const lists = { address: words(facts["address"]), dns: words(facts["dns"]), allowed: words(facts["allowed"]) };
-  const isWhole = isWireGuardEndpoint(endpoint) && isWireGuardKey(serverKey) && lists.allowed.length > 0;
-  if (!isWhole || (publicKey !== undefined && lists.address.length === 0)) return null;
-  if (![...lists.address, ...lists.allowed].every(isNetworkEntry) || !lists.dns.every(isAddress)) return null;
+  const [dns, allowed] = [words(facts["dns"]), words(facts["allowed"])];
+  const addresses = [...keysOf(settings).keys()].map(
+    (device) => [addressField(device), words(facts[addressField(device)])] as const,
+  );
+  if (!isWireGuardEndpoint(endpoint) || !isWireGuardKey(serverKey) || allowed.length === 0) return null;
+  if (addresses.some(([, list]) => list.length === 0)) return null;
+  if (![...addresses.flatMap(([, list]) => list), ...allowed].every(isNetworkEntry) || !dns.every(isAddress)) return null;
   const text = (list: readonly string[]) => list.join(", ");
   return {
     endpoint,
     serverKey,
-    address: text(lists.address),
-    dns: text(lists.dns),
-    allowed: text(lists.allowed),
+    ...Object.fromEntries(addresses.map(([name, list]) => [name, text(list)])),
+    dns: text(dns),
+    allowed: text(allowed),
   };
 };
 

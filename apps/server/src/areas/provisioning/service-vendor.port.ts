@@ -39,10 +39,15 @@ export type VendorAnswer =
    */
   | { readonly kind: "silent"; readonly code: string; readonly isOurs: boolean };
 
-export type VendorUsage = {
+export type VendorUsage = UsageOf & {
+  /** The same for each device, by its id. Empty if the vendor does not count them apart. */
+  readonly devices: Readonly<Record<string, UsageOf>>;
+};
+
+export type UsageOf = {
   readonly receivedBytes: number;
   readonly sentBytes: number;
-  /** When the service was last used. Null if never. */
+  /** When it was last used. Null if never. */
   readonly seenAt: Date | null;
 };
 

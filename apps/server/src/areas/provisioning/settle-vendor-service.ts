@@ -9,7 +9,7 @@ import type { Log } from "../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { endTask, raiseTask } from "../../platform/staff-tasks.ts";
 import { readFacts } from "./read-facts.rules.ts";
-import type { ServiceVendor, VendorAnswer, Vendors, VendorUsage } from "./service-vendor.port.ts";
+import type { ServiceVendor, UsageOf, VendorAnswer, Vendors, VendorUsage } from "./service-vendor.port.ts";
 import {
   isAstray,
   lookUpAgainMs,
@@ -19,6 +19,7 @@ import {
   stuckAfterMs,
   type VendorStep,
 } from "./vendor-step.rules.ts";
+import { isSame, takeBack } from "./vpn-devices.rules.ts";
 import {
   dueVendorServices,
   lockVendorService,
@@ -175,9 +176,8 @@ function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer,
   if (answer.state === "refused") {
     const refused = { ...over, reason: reason ?? "", refusedVersion: request.version };
     if (request.act === "provision") return { ...refused, state: "refused", trouble: null };
-    if (request.act === "change") return { ...refused, trouble: null };
-    // The vendor has refused to suspend, resume or end the service. That is not the vendor's decision, so somebody has to ask
-    // why.
+    if (request.act === "change") return changeRefused(row, request, refused, now);
+    // A vendor cannot decide that an unpaid or ended service continues, so that somebody has to ask why.
     return { ...refused, nextCheckAt: addMs(now, refusedAgainMs), trouble: "refused" };
   }
   const isTold = request.act === "provision" || request.act === "change";
@@ -193,7 +193,22 @@ function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer,
   };
 }
 
-/** What to store after the state of a service was read. */
+/**
+ * What is written after a change was refused. What was new in it is taken back, so that it does not hinder the next change. What it
+ * took away is not the vendor's to refuse: it is sent again, without what was new, and if nothing was new, somebody has to ask why.
+ */
+function changeRefused(row: VendorServiceRow, request: UnderWay, refused: Omit<Outcome, "trouble">, now: Date): Outcome {
+  const placed = row.placed ?? {};
+  const settings = takeBack(row.settings, request.settings, placed);
+  const isNewer = row.version > request.version;
+  const kept = { ...refused, settings: { settings, version: row.version } };
+  if (isNewer || isSame(settings, placed)) return { ...kept, trouble: null };
+  if (!isSame(settings, row.settings)) return { ...kept, settings: { settings, version: row.version + 1 }, trouble: null };
+  const { refusedVersion: _none, ...open } = refused;
+  return { ...open, nextCheckAt: addMs(now, refusedAgainMs), trouble: "refused" };
+}
+
+/** What is written after the state was read. */
 function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outcome {
   const later = { nextCheckAt: addMs(now, readEveryMs) };
   if (answer.kind === "silent") return { ...later, trouble: answer.isOurs ? "misconfigured" : null };
@@ -201,7 +216,7 @@ function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outco
   if (state === "pending") return { ...later, trouble: null };
   const facts = answer.kind === "answered" && state === "active" ? readFacts(row.vendor, answer.facts, row.placed) : null;
   const at = now.toISOString();
-  const told = usage === null ? {} : { usage: { ...usage, seenAt: usage.seenAt?.toISOString() ?? null, at } };
+  const told = usage === null ? {} : { usage: { ...stored(usage), devices: mapped(usage.devices, stored), at } };
   const next = nextStep({ ...row, state, isUnderWay: false });
   return {
     state,
@@ -211,3 +226,11 @@ function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outco
     trouble: isAstray({ ...row, state }) ? "gone" : state === "active" && facts === null ? "facts" : null,
   };
 }
+
+const stored = ({ receivedBytes, sentBytes, seenAt }: UsageOf) => ({
+  receivedBytes,
+  sentBytes,
+  seenAt: seenAt?.toISOString() ?? null,
+});
+const mapped = <From, To>(of: Readonly<Record<string, From>>, to: (from: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(of).map(([name, from]) => [name, to(from)]));

@@ -17,7 +17,10 @@ export type StoredUsage = {
   readonly sentBytes: number;
   readonly seenAt: string | null;
   readonly at: string;
+  /** By device. Absent in what was stored before devices were counted. */
+  readonly devices?: Readonly<Record<string, StoredUsageOf>>;
 };
+export type StoredUsageOf = { readonly receivedBytes: number; readonly sentBytes: number; readonly seenAt: string | null };
 
 export type VendorServiceRow = {
   readonly serviceId: string;
@@ -129,6 +132,8 @@ export type VendorOutcome = {
   /** The settings that the vendor has confirmed, with their version. */
   readonly placed?: { readonly settings: VendorFields; readonly version: number };
   readonly refusedVersion?: number;
+  /** What the service is to be like now that the vendor has refused something, with its version. */
+  readonly settings?: { readonly settings: VendorFields; readonly version: number };
   /** Whether the outcome of the request under way is known. */
   readonly isOver?: boolean;
   readonly isEnded?: boolean;
@@ -151,6 +156,7 @@ export async function noteVendorOutcome(trx: Trx, scope: AccountScope, serviceId
         ? {}
         : { placed: json(of.placed.settings), placed_version: of.placed.version, placed_at: of.at }),
       ...(of.refusedVersion === undefined ? {} : { refused_version: of.refusedVersion }),
+      ...(of.settings === undefined ? {} : { settings: json(of.settings.settings), version: of.settings.version }),
       ...(of.isOver === true
         ? { request_id: null, request_act: null, request_settings: null, request_version: null, request_at: null }
         : {}),

@@ -1,6 +1,7 @@
 import type { VpnState } from "@nameplane/contracts/provisioning/vpn";
 import type { VendorFields } from "./service-vendor.port.ts";
 import type { Provisioned } from "./vendor-step.rules.ts";
+import { keysOf } from "./vpn-devices.rules.ts";
 
 type Vpn = Omit<Provisioned, "isUnderWay"> & {
   readonly endedAt: Date | null;
@@ -15,5 +16,5 @@ export function vpnStateOf({ service, state, endedAt, version, placedVersion, re
   if (state === "ended") return "gone";
   if (state === null || state === "pending") return "settingUp";
   if (state === "suspended" || version > Math.max(placedVersion, refusedVersion)) return "changing";
-  return placed?.["publicKey"] === undefined ? "needsKey" : "ready";
+  return keysOf(placed ?? {}).size === 0 ? "needsKey" : "ready";
 }

@@ -104,6 +104,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   affiliate_signup: "account",
   affiliate_visit: "account",
   vendor_service: "account",
+  vpn_device: "account",
   price_group_stay: "account",
   reseller_mode: "account",
   reseller_month: "account",

@@ -24,4 +24,5 @@ export type TrademarkWorkDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly clearingHouse: ClearingHouse | null;
+  readonly markAuthorities: MarkAuthorities;
 };

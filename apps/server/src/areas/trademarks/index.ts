@@ -1,5 +1,5 @@
 export { acceptNotice, noticesOf, type NoticeRow } from "./claims.repository.ts";
-export type { ClearingHouse, MarkAuthorities, NoticeAnswer } from "./clearing-house.port.ts";
+export type { ClearingHouse, MarkAuthorities, NoticeAnswer, RevokedAnswer } from "./clearing-house.port.ts";
 export type { LaunchDeps, TrademarkRouteDeps, TrademarkWorkDeps } from "./deps.ts";
 export { launchPreparer } from "./launch-order.ts";
 export { labelBelow, markFor } from "./mark.rules.ts";

@@ -4,6 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Place } from "../../platform/vault.ts";
 import type { RevokedList } from "./mark.rules.ts";
+import { signerKey, type RevokedSigners, type Signer } from "./signers.rules.ts";
 
 export type MarkRow = {
   readonly id: string;
@@ -26,11 +27,12 @@ export const markPlace = (id: string): Place => ({ table: "signed_mark", column:
 export async function marksOf(trx: Trx, scope: AccountScope): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select m.id, m.smd_id as "smdId", m.mark_names as names, m.labels, m.not_before as "notBefore", m.not_after as "notAfter",
-           m.facts -> 'marks' as marks, m.uploaded_at as "uploadedAt", r.smd_id is not null as "isRevoked",
+           m.facts -> 'marks' as marks, m.uploaded_at as "uploadedAt", r.smd_id is not null or c.serial is not null as "isRevoked",
            (select q.ascii_name from request q
              where q.account_id = m.account_id and q.ended_at is null and q.order_id is not null and q.params ->> 'markId' = m.id::text
              order by q.number limit 1) as "usedFor"
       from signed_mark m left join revoked_mark r on r.smd_id = m.smd_id
+      left join revoked_signer c on c.authority = m.signer_authority and c.serial = m.signer_serial
      where m.account_id = ${scope.accountId} and m.removed_at is null order by m.not_after desc, m.id`.execute(trx);
   return rows;
 }
@@ -46,14 +48,16 @@ export async function insertMark(
     readonly notBefore: Date;
     readonly notAfter: Date;
     readonly sealed: Buffer;
+    readonly signer: Signer;
     readonly by: string;
     readonly at: Date;
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into signed_mark (account_id, id, smd_id, mark_names, labels, not_before, not_after, facts, content_enc, uploaded_by, uploaded_at)
+    insert into signed_mark (account_id, id, smd_id, mark_names, labels, not_before, not_after, facts, content_enc, signer_authority, signer_serial, uploaded_by, uploaded_at)
     values (${scope.accountId}, ${mark.id}, ${mark.smdId}, ${mark.marks.map(({ name }) => name)}::text[], ${[...mark.labels]}::text[],
-            ${mark.notBefore}, ${mark.notAfter}, ${JSON.stringify({ marks: mark.marks })}::jsonb, ${mark.sealed}, ${mark.by}, ${mark.at})
+            ${mark.notBefore}, ${mark.notAfter}, ${JSON.stringify({ marks: mark.marks })}::jsonb, ${mark.sealed}, ${mark.signer.authority},
+            ${mark.signer.serial}, ${mark.by}, ${mark.at})
     on conflict (account_id, smd_id) where removed_at is null do nothing returning id`.execute(trx);
   return rows.length > 0;
 }
@@ -103,6 +107,43 @@ export async function replaceRevoked(trx: Trx, list: RevokedList, at: Date): Pro
   await sql`
     insert into revoked_mark_list (issued_at, fetched_at) values (${list.issuedAt}, ${at})
     on conflict (only_row) do update set issued_at = excluded.issued_at, fetched_at = excluded.fetched_at`.execute(trx);
+}
+
+/** The certificates of signers that were revoked, by `signerKey`. */
+export async function revokedSigners(trx: Trx): Promise<ReadonlySet<string>> {
+  const rows = await trx.selectFrom("revoked_signer").select(["authority", "serial"]).execute();
+  return new Set(rows.map(signerKey));
+}
+
+/** The lists of authorities that are loaded. */
+export async function signerLists(
+  trx: Trx,
+): Promise<
+  readonly { readonly authority: string; readonly issuedAt: Date; readonly nextAt: Date | null; readonly fetchedAt: Date }[]
+> {
+  const rows = await trx.selectFrom("revoked_signer_list").selectAll().execute();
+  return rows.map((row) => ({
+    authority: row.authority,
+    issuedAt: row.issued_at,
+    nextAt: row.next_at,
+    fetchedAt: row.fetched_at,
+  }));
+}
+
+/** Replaces the list of an authority by a newer one. */
+export async function replaceRevokedSigners(trx: Trx, list: RevokedSigners, at: Date): Promise<void> {
+  const serials = list.signers.map(({ serial }) => serial);
+  const times = list.signers.map(({ revokedAt }) => revokedAt.toISOString());
+  await sql`delete from revoked_signer where authority = ${list.authority} and serial <> all(${serials}::text[])`.execute(trx);
+  await sql`
+    insert into revoked_signer (authority, serial, revoked_at)
+    select distinct on (serial) ${list.authority}::text, serial, revoked_at from unnest(${serials}::text[], ${times}::timestamptz[]) as t (serial, revoked_at)
+    on conflict (authority, serial) do update set revoked_at = excluded.revoked_at`.execute(trx);
+  await sql`
+    insert into revoked_signer_list (authority, issued_at, next_at, fetched_at) values (${list.authority}, ${list.issuedAt}, ${list.nextAt}, ${at})
+    on conflict (authority) do update set issued_at = excluded.issued_at, next_at = excluded.next_at, fetched_at = excluded.fetched_at`.execute(
+    trx,
+  );
 }
 
 export type EndingMark = {

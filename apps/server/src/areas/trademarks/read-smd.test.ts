@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readNotice } from "./read-notice.ts";
 import { readSmd } from "./read-smd.ts";
+import { signerKey } from "./signers.rules.ts";
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, "../../../../../fixtures/smd", name), "utf8");
 const [root, other] = [fixture("root.pem"), fixture("other-root.pem")];
@@ -64,6 +65,17 @@ test("only a valid certificate that leads to an authority of the operator counts
   expect(readSmd(file, [other], at)).toEqual({ problem: "unsigned" });
   expect(readSmd(file, [root], new Date("2050-01-01T00:00:00Z"))).toEqual({ problem: "unsigned" });
   expect(readSmd(xml.replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/s, ""), [root], at)).toEqual({ problem: "unsigned" });
+});
+
+test("T157: a file whose signer's certificate was revoked by its authority is not taken; a revocation by another authority says nothing", () => {
+  const read = readSmd(file, [root], at);
+  const signer = "mark" in read ? read.mark.signer : { authority: "", serial: "" };
+  expect(readSmd(file, [root], at, new Set([signerKey(signer)]))).toEqual({ problem: "unsigned" });
+  const others = [
+    { ...signer, serial: "1" },
+    { ...signer, authority: "0".repeat(64) },
+  ];
+  expect(readSmd(file, [root], at, new Set(others.map(signerKey)))).toEqual(read);
 });
 
 test("what is no SMD file is refused before anything is verified: other XML, a document type, broken base64, nothing", () => {

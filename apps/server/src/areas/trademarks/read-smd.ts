@@ -12,6 +12,7 @@ import {
 import { isLowerCaseLabel } from "@nameplane/values";
 import { markNs, signedMarkNs } from "./namespaces.ts";
 import { openDocument } from "./open-document.ts";
+import type { Signer } from "./signers.rules.ts";
 import { signedContent } from "./verify-signature.ts";
 
 /** The data of an SMD file. They are only read from the part that the signature covers. */
@@ -24,6 +25,7 @@ export type SignedMark = {
   readonly labels: readonly string[];
   /** The signed mark in base64, in the form that registries accept. */
   readonly encoded: string;
+  readonly signer: Signer;
 };
 
 /** unreadable: this is not an SMD file. unsigned: the signature is missing or wrong, or not from the clearing house. */
@@ -33,19 +35,27 @@ const armour = /-----BEGIN ENCODED SMD-----([A-Za-z0-9+/=\s]+)-----END ENCODED S
 const listedMax = 2_000;
 
 /**
- * Reads an SMD file and verifies its signature. The file is an encoded signed mark between its two lines, or the XML itself (RFC
- * 7848 sections 2.4 and 2.5). The caller has to check the dates and the list of revoked files.
+ * Reads an SMD file and verifies its signature: an encoded signed mark between its two lines, or the XML itself (RFC 7848 sections
+ * 2.4 and 2.5). Dates and the list of revoked files are the caller's concern. `revoked`: certificates of signers that were revoked, by
+ * `signerKey`.
  */
-export function readSmd(file: string, authorities: readonly string[], at: Date): ReadMark {
+export function readSmd(
+  file: string,
+  authorities: readonly string[],
+  at: Date,
+  revoked: ReadonlySet<string> = new Set(),
+): ReadMark {
   const xml = xmlOf(file);
   if (xml === null) return { problem: "unreadable" };
   const root = openDocument(xml);
   if (root?.name !== "signedMark" || root.ns !== signedMarkNs) return { problem: "unreadable" };
-  const content = signedContent(xml.toString("utf8"), root, authorities, at);
-  const signed = content === null ? null : openDocument(Buffer.from(content));
-  if (signed?.name !== "signedMark" || signed.ns !== signedMarkNs) return { problem: "unsigned" };
+  const found = signedContent(xml.toString("utf8"), root, authorities, { at, revoked });
+  const signed = found === null ? null : openDocument(Buffer.from(found.content));
+  if (found === null || signed?.name !== "signedMark" || signed.ns !== signedMarkNs) return { problem: "unsigned" };
   const facts = factsOf(signed);
-  return facts === null ? { problem: "unreadable" } : { mark: { ...facts, encoded: xml.toString("base64") } };
+  return facts === null
+    ? { problem: "unreadable" }
+    : { mark: { ...facts, encoded: xml.toString("base64"), signer: found.signer } };
 }
 
 function xmlOf(file: string): Buffer | null {
@@ -55,7 +65,7 @@ function xmlOf(file: string): Buffer | null {
   return text.startsWith("<") ? Buffer.from(text) : null;
 }
 
-function factsOf(root: XmlNode): Omit<SignedMark, "encoded"> | null {
+function factsOf(root: XmlNode): Omit<SignedMark, "encoded" | "signer"> | null {
   const smdId = childToken(root, signedMarkNs, "id");
   const [from, until] = ["notBefore", "notAfter"].map((name) => instantOf(childToken(root, signedMarkNs, name)));
   const holder = childNamed(root, markNs, "mark");

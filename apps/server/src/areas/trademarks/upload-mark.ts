@@ -15,7 +15,7 @@ import { newId } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { TrademarkRouteDeps } from "./deps.ts";
 import { markStateAt } from "./mark.rules.ts";
-import { insertMark, isRevoked, markPlace, marksOf } from "./marks.repository.ts";
+import { insertMark, isRevoked, markPlace, marksOf, revokedSigners } from "./marks.repository.ts";
 import { readSmd } from "./read-smd.ts";
 
 type Call = Pick<SessionCall, "scope" | "now"> & { readonly trx: Trx };
@@ -27,7 +27,7 @@ type Call = Pick<SessionCall, "scope" | "now"> & { readonly trx: Trx };
 export async function uploadMark({ vault, markAuthorities }: TrademarkRouteDeps, call: Call, file: string): Promise<string> {
   const { trx, scope, now } = call;
   if (markAuthorities.length === 0) throw new Refused(MarksNotTaken);
-  const read = readSmd(file, markAuthorities, now);
+  const read = readSmd(file, markAuthorities, now, await revokedSigners(trx));
   if ("problem" in read) throw new Refused(read.problem === "unreadable" ? MarkUnreadable : MarkNotSigned, { param: "file" });
   const { mark } = read;
   const state = markStateAt({ ...mark, isRevoked: await isRevoked(trx, mark.smdId) }, now);
@@ -36,7 +36,7 @@ export async function uploadMark({ vault, markAuthorities }: TrademarkRouteDeps,
     throw new Refused(MarkEnded, { param: "file", values: { until: mark.notAfter.toISOString().slice(0, 10) } });
   if ((await marksOf(trx, scope)).length >= marksMax) throw new Refused(MarksFull, { values: { max: marksMax } });
   const id = newId();
-  const { smdId, labels, marks, notBefore, notAfter, encoded } = mark;
+  const { smdId, labels, marks, notBefore, notAfter, encoded, signer } = mark;
   const sealed = vault.seal(markPlace(id), Buffer.from(encoded));
   const isNew = await insertMark(trx, scope, {
     id,
@@ -46,6 +46,7 @@ export async function uploadMark({ vault, markAuthorities }: TrademarkRouteDeps,
     notBefore,
     notAfter,
     sealed,
+    signer,
     by: scope.actor,
     at: now,
   });

@@ -3,6 +3,8 @@ import { DOMParser } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
 import { childNamed, childrenNamed, type XmlNode } from "@nameplane/epp";
 import { signatureNs } from "./namespaces.ts";
+import { fingerprintOf, plainSerial } from "./read-crl.ts";
+import { signerKey, type Signer } from "./signers.rules.ts";
 
 const sha1Names = ["http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/2000/09/xmldsig#rsa-sha1"];
 
@@ -15,17 +17,24 @@ const certificatesMax = 4;
  * that does not lead to one of the authorities.
  *
  * `root`: the same document, already read within the limits of the safe reader. `at`: when the certificates have to be valid.
+ * `revoked`: certificates that their authority has revoked, by `signerKey`.
  *
  * Source: RFC 7848 section 2.2, W3C XML Signature
  */
-export function signedContent(xml: string, root: XmlNode, authorities: readonly string[], at: Date): string | null {
+export function signedContent(
+  xml: string,
+  root: XmlNode,
+  authorities: readonly string[],
+  { at, revoked }: { readonly at: Date; readonly revoked: ReadonlySet<string> },
+): { readonly content: string; readonly signer: Signer } | null {
   const signatures = childrenNamed(root, signatureNs, "Signature");
   const [signature] = signatures;
   if (signature === undefined || signatures.length !== 1) return null;
-  const signer = trustedSigner(certificatesIn(signature), authorities, at);
-  if (signer === null) return null;
+  const found = trustedSigner(certificatesIn(signature), authorities, { at, revoked });
+  if (found === null) return null;
   try {
-    return covered(xml, signer);
+    const content = covered(xml, found.certificate);
+    return content === null ? null : { content, signer: found.signer };
   } catch {
     // The library throws if it cannot read or verify something.
     return null;
@@ -74,17 +83,30 @@ function readCertificate(content: string | Buffer): X509Certificate[] {
 }
 
 /**
- * The certificate that has signed, if it is trusted: an authority has issued it, either directly or through other certificates of
- * the file. Only certificates that are valid at `at` count.
+ * The certificate that signed, if it leads to an authority: issued by it, or by another certificate of the file that is an
+ * authority itself. Only certificates that are valid at `at` and not revoked count.
  */
-function trustedSigner(given: readonly X509Certificate[], authorities: readonly string[], at: Date): X509Certificate | null {
+function trustedSigner(
+  given: readonly X509Certificate[],
+  authorities: readonly string[],
+  { at, revoked }: { readonly at: Date; readonly revoked: ReadonlySet<string> },
+): { readonly certificate: X509Certificate; readonly signer: Signer } | null {
   const roots = authorities.flatMap(readCertificate);
   const isValid = (one: X509Certificate) => one.validFromDate <= at && at <= one.validToDate;
   const issued = (one: X509Certificate, by: X509Certificate) => by.ca && one.checkIssued(by) && one.verify(by.publicKey);
-  const leads = (one: X509Certificate, depth: number): boolean =>
-    isValid(one) &&
-    (roots.some((root) => isValid(root) && issued(one, root)) ||
-      (depth > 0 && given.some((by) => by !== one && issued(one, by) && leads(by, depth - 1))));
+  const signerOf = (one: X509Certificate, by: X509Certificate): Signer => ({
+    authority: fingerprintOf(by),
+    serial: plainSerial(one.serialNumber),
+  });
+  /** The issuer by which a certificate leads to an authority. */
+  const issuerOf = (one: X509Certificate, depth: number): X509Certificate | null => {
+    if (!isValid(one)) return null;
+    const isGood = (by: X509Certificate) => issued(one, by) && !revoked.has(signerKey(signerOf(one, by)));
+    const root = roots.find((by) => isValid(by) && isGood(by));
+    if (root !== undefined || depth === 0) return root ?? null;
+    return given.find((by) => by !== one && isGood(by) && issuerOf(by, depth - 1) !== null) ?? null;
+  };
   const leaf = given.find((one) => !one.ca) ?? null;
-  return leaf !== null && leads(leaf, certificatesMax) ? leaf : null;
+  const issuer = leaf === null ? null : issuerOf(leaf, certificatesMax);
+  return leaf === null || issuer === null ? null : { certificate: leaf, signer: signerOf(leaf, issuer) };
 }

@@ -54,7 +54,7 @@ import { privacyWork } from "../../areas/privacy/privacy.work.ts";
 import { exportZone } from "../../areas/zones/import/index.ts";
 import { escrowTokens, escrowWork } from "../../areas/escrow/index.ts";
 import { ssoWork } from "../../areas/sso/index.ts";
-import { trademarkWork, type ClearingHouse } from "../../areas/trademarks/index.ts";
+import { trademarkWork, type ClearingHouse, type MarkAuthorities } from "../../areas/trademarks/index.ts";
 import { reverseWork, type AskParent } from "../../areas/reversedns/index.ts";
 import { provisioningWork, type Vendors } from "../../areas/provisioning/index.ts";
 import { seoWork, type SiteFetcher } from "../../areas/seo/index.ts";
@@ -115,6 +115,7 @@ export type WorkerParts = {
   readonly accessPoint: AccessPoint | null;
   /** The Trademark Clearinghouse. Null or absent if the operator has no access to it. */
   readonly clearingHouse?: ClearingHouse | null;
+  readonly markAuthorities?: MarkAuthorities;
   /** The vendors that run services for us. Absent if there are none. */
   readonly vendors?: Vendors;
   /** Checks whether VAT numbers are in use. */
@@ -331,7 +332,18 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
     ssoWork({ pool, sweeping, jobs, clock }, paces),
-    trademarkWork({ pool, sweeping, jobs, clock, log, clearingHouse: parts.clearingHouse ?? null }, paces),
+    trademarkWork(
+      {
+        pool,
+        sweeping,
+        jobs,
+        clock,
+        log,
+        clearingHouse: parts.clearingHouse ?? null,
+        markAuthorities: parts.markAuthorities ?? [],
+      },
+      paces,
+    ),
     einvoicingWork({ pool, sweeping, jobs, clock, accessPoint: parts.accessPoint }, paces),
     booksWork({ pool, sweeping }, paces),
     affiliateWork({ pool, sweeping, clock }, paces),

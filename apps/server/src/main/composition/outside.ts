@@ -247,7 +247,8 @@ export function openAccessPoint(config: Config): AccessPoint | null {
 export function openClearingHouse(config: Config): ClearingHouse | null {
   const { TMCH_NOTICES_URL: noticesUrl, TMCH_USERNAME: user, TMCH_PASSWORD: password } = config;
   if (noticesUrl === undefined || user === undefined || password === undefined) return null;
-  return createClearingHouse({ noticesUrl, revokedUrl: config.TMCH_REVOKED_URL ?? null, user, password });
+  const { TMCH_REVOKED_URL: revokedUrl = null, TMCH_LIST_KEY: listKey = null, TMCH_CRL_URL: crlUrl = null } = config;
+  return createClearingHouse({ noticesUrl, revokedUrl, listKey, crlUrl, user, password });
 }
 
 /** The certificates of the authorities that sign SMD files. */
@@ -255,10 +256,17 @@ export function readMarkAuthorities({ TMCH_CA: pem = "" }: Config): MarkAuthorit
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** The vendors that run services for us. Empty unless they are configured: staff then deliver these services by hand. */
-export function openVendors({ VENDORS_FILE: file }: Config): Vendors {
+/** The vendors that run services for us. Empty unless they are configured: people deliver these services then. */
+export function openVendors({ VENDORS_FILE: file }: Config, log: Log): Vendors {
   const accounts = file === undefined ? [] : [...readVendors(file)];
-  return new Map(accounts.map(([name, account]) => [name, createVendor({ ...account, now: () => systemClock.now() })]));
+  const onOtherSecret = (name: string) => () =>
+    log.warn({ event: "provisioning.other_secret", name }, "a vendor takes only the second secret, not the new one");
+  return new Map(
+    accounts.map(([name, account]) => [
+      name,
+      createVendor({ ...account, now: () => systemClock.now(), onOtherSecret: onOtherSecret(name) }),
+    ]),
+  );
 }
 
 /** The vendors as the register of processing names them: what each provides, and the company or its host. */

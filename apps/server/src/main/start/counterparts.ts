@@ -84,6 +84,8 @@ type ClearingHouseEndpoints = {
   files: string;
   notices: string;
   revoked: string;
+  listKeyFile: string;
+  crl: string;
   user: string;
   password: string;
   caFile: string;
@@ -216,12 +218,14 @@ function foundPeppol(endpoints: PeppolEndpoints): Found {
 }
 
 function foundClearingHouse(endpoints: ClearingHouseEndpoints): Found {
-  const { files, notices, revoked, user, password, caFile } = endpoints;
+  const { files, notices, revoked, listKeyFile, crl, user, password, caFile } = endpoints;
   return {
     env: {
       TMCH_CA_FILE: caFile,
       TMCH_NOTICES_URL: notices,
       TMCH_REVOKED_URL: revoked,
+      TMCH_LIST_KEY_FILE: listKeyFile,
+      TMCH_CRL_URL: crl,
       TMCH_USERNAME: user,
       TMCH_PASSWORD: password,
     },

@@ -1798,6 +1798,7 @@ interface NameWatch {
   left_out: Generated<number>;
   told_at: Date | null;
   created_at: Generated<Date>;
+  missed_since: Date | null;
 }
 
 interface NamesFile {
@@ -2711,6 +2712,19 @@ interface RevokedMarkList {
   fetched_at: Date;
 }
 
+interface RevokedSigner {
+  authority: string;
+  serial: string;
+  revoked_at: Date;
+}
+
+interface RevokedSignerList {
+  authority: string;
+  issued_at: Date;
+  next_at: Date | null;
+  fetched_at: Date;
+}
+
 interface Role {
   account_id: string;
   id: string;
@@ -2987,6 +3001,8 @@ interface SignedMark {
   uploaded_at: Date;
   warned_at: Date | null;
   removed_at: Date | null;
+  signer_authority: string | null;
+  signer_serial: string | null;
 }
 
 interface SpendingLimit {
@@ -3514,6 +3530,16 @@ interface VoucherCode {
   withdrawn_at: Date | null;
 }
 
+interface VpnDevice {
+  account_id: string;
+  service_id: string;
+  id: string;
+  name: string;
+  public_key: string;
+  key_at: Date;
+  created_at: Generated<Date>;
+}
+
 interface Webhook {
   account_id: string;
   id: string;
@@ -3912,6 +3938,8 @@ export interface Database {
   reverse_network: ReverseNetwork;
   revoked_mark: RevokedMark;
   revoked_mark_list: RevokedMarkList;
+  revoked_signer: RevokedSigner;
+  revoked_signer_list: RevokedSignerList;
   role: Role;
   sales_order: SalesOrder;
   sales_quote: SalesQuote;
@@ -3975,6 +4003,7 @@ export interface Database {
   vat_rate: VatRate;
   vendor_service: VendorService;
   voucher_code: VoucherCode;
+  vpn_device: VpnDevice;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ClearingHouse, NoticeAnswer } from "../../areas/trademarks/index.ts";
+import type { ClearingHouse, NoticeAnswer, RevokedAnswer } from "../../areas/trademarks/index.ts";
 
 const folder = path.join(import.meta.dirname, "../../../../../fixtures/smd");
 const fixture = (name: string): string => readFileSync(path.join(folder, name), "utf8");
@@ -20,6 +20,9 @@ export class FakeClearingHouse implements ClearingHouse {
   answer: NoticeAnswer | null = null;
   /** The list of revoked files. Null if it cannot be fetched. */
   list: string | null = null;
+  isSigned = true;
+  /** The list of revoked certificates of signers. Null: it cannot be fetched. */
+  crl: Uint8Array | null = null;
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -37,7 +40,12 @@ export class FakeClearingHouse implements ClearingHouse {
     return { result: "found", xml: Buffer.from(xml) };
   }
 
-  async revokedMarks(): Promise<string | null> {
-    return this.list;
+  async revokedMarks(): Promise<RevokedAnswer> {
+    if (this.list === null) return { result: "unavailable" };
+    return this.isSigned ? { result: "found", text: this.list } : { result: "unsigned" };
+  }
+
+  async revokedSigners(): Promise<Uint8Array | null> {
+    return this.crl;
   }
 }

@@ -8,8 +8,8 @@ import { z } from "zod";
 
 const endpointsFile = z.object({ api: z.string(), secret: z.string(), control: z.string(), controlToken: z.string() });
 const servicesAnswer = z.object({
-  services: z.array(z.object({ id: z.string(), state: z.string(), user: z.string(), publicKey: z.string().nullable() })),
-  peers: z.array(z.object({ id: z.string(), publicKey: z.string().nullable() })),
+  services: z.array(z.object({ id: z.string(), state: z.string(), user: z.string() })),
+  peers: z.array(z.object({ id: z.string(), device: z.string(), publicKey: z.string() })),
 });
 
 export type VendorFault = "slow" | "lost" | "away" | "error" | "refuse" | "pending" | "twice" | "injected";

@@ -1,6 +1,6 @@
 import { findingKinds, findingStates, type FindingKind, type FindingState } from "@nameplane/contracts/monitoring/finding-values";
 import type { Finding } from "@nameplane/contracts/monitoring/monitoring";
-import { findings, findingsCsv, nameWatch, sortFindings } from "@nameplane/contracts/monitoring/operations";
+import { findings, findingsCsv, findingsReport, nameWatch, sortFindings } from "@nameplane/contracts/monitoring/operations";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -44,7 +44,7 @@ export function FindingsPanel({ serviceid, of }: { serviceid: string; of: Watch 
   // A finding that has changed may be under another status by now. It stays open as it was last known.
   const shown = data?.data.find(({ findingid }) => findingid === opened?.findingid) ?? opened;
   return (
-    <Panel title={t("title")} aside={<CsvButton serviceid={serviceid} />} flush>
+    <Panel title={t("title")} aside={<Files serviceid={serviceid} />} flush>
       <div className="np-panel-body np-col np-gap-16">
         <ButtonGroup
           label={t("filter")}
@@ -142,24 +142,29 @@ function Row({ of, serviceid, mayDismiss, onOpen }: RowProps) {
   );
 }
 
-function CsvButton({ serviceid }: { serviceid: string }) {
+/** The findings as a report to pass on, and as a table. */
+function Files({ serviceid }: { serviceid: string }) {
   const t = useTranslations("monitoring.list");
   const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
+  const [busy, setBusy] = useState<"report" | "csv" | null>(null);
+  const save = async (what: "report" | "csv") => {
+    setBusy(what);
     try {
-      const { blob, name } = await api.file(findingsCsv, { serviceid });
+      const { blob, name } = await api.file(what === "csv" ? findingsCsv : findingsReport, { serviceid });
       saveFile(name, blob);
     } catch {
       // The request layer has shown the failure.
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   return (
-    <Button size="sm" icon={IconDownload} busy={busy} onClick={() => void save()}>
-      {t("csv")}
-    </Button>
+    <div className="np-row np-wrap np-gap-8">
+      {(["report", "csv"] as const).map((what) => (
+        <Button key={what} size="sm" icon={IconDownload} busy={busy === what} onClick={() => void save(what)}>
+          {t(what)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { setVpnKey, vpn } from "@nameplane/contracts/provisioning/operations";
-import { isWireGuardKey, wireGuardConfig } from "@nameplane/contracts/provisioning/wireguard";
+import { addVpnDevice, setVpnKey, vpn } from "@nameplane/contracts/provisioning/operations";
+import { isWireGuardKey, wireGuardConfig, type WireGuardFacts } from "@nameplane/contracts/provisioning/wireguard";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,25 +17,32 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { makeKeyPair } from "./make-key-pair.ts";
-import type { Vpn } from "./vpn.ts";
+import type { Device, Vpn } from "./vpn.ts";
 import "./provisioning.css";
 
-type Props = { readonly serviceid: string; readonly of: Vpn; readonly onClose: () => void };
-/** The key that was sent. The private key exists only here, and is lost when the drawer is closed. */
-type Sent = { readonly publicKey: string; readonly privateKey: string | null };
+/** device: the one that gets a new key. Null for one more device. */
+type Props = { readonly serviceid: string; readonly of: Vpn; readonly device: Device | null; readonly onClose: () => void };
+/** The key that was sent. The private part is only here, and gone when the drawer is closed. */
+type Sent = { readonly deviceid: string; readonly publicKey: string; readonly privateKey: string | null };
 
 /** Lets a device use the VPN: with a key that this browser makes, or with one that the device has made. */
-export function DeviceDrawer({ serviceid, of, onClose }: Props) {
+export function DeviceDrawer({ serviceid, of, device, onClose }: Props) {
   const t = useTranslations("provisioning.device");
   const [sent, setSent] = useState<Sent | null>(null);
-  const [isFirst] = useState(of.key === null);
+  // A device that was added gets another key, not a second device, if the supplier refuses the first one.
+  const [added, setAdded] = useState<string | null>(null);
+  const known = of.devices.find(({ deviceid }) => deviceid === (sent?.deviceid ?? added ?? device?.deviceid)) ?? null;
+  const onSent = (key: Sent) => {
+    setSent(key);
+    setAdded(key.deviceid);
+  };
   return (
-    <Drawer open onClose={onClose} title={t(isFirst ? "title" : "replaceTitle")} width={680}>
+    <Drawer open onClose={onClose} title={device === null ? t("title") : t("replaceTitle", { name: device.name })} width={680}>
       {sent === null ? (
-        <ChooseKey serviceid={serviceid} isFirst={isFirst} onSent={setSent} />
-      ) : of.key === sent.publicKey && of.server !== null ? (
-        <Ready serviceid={serviceid} server={of.server} privateKey={sent.privateKey} onClose={onClose} />
-      ) : of.state !== "changing" && of.newkey === sent.publicKey && of.reason !== null ? (
+        <ChooseKey serviceid={serviceid} of={of} device={known} onSent={onSent} />
+      ) : known?.key === sent.publicKey && known.address !== null && of.server !== null ? (
+        <Ready device={known} facts={{ ...of.server, address: known.address }} privateKey={sent.privateKey} onClose={onClose} />
+      ) : known?.state === "refused" && known.newkey === sent.publicKey ? (
         <Refused reason={of.reason} onAgain={() => setSent(null)} />
       ) : (
         <div className="np-col np-gap-16">
@@ -49,32 +56,48 @@ export function DeviceDrawer({ serviceid, of, onClose }: Props) {
   );
 }
 
-function ChooseKey({ serviceid, isFirst, onSent }: { serviceid: string; isFirst: boolean; onSent: (sent: Sent) => void }) {
+type ChooseProps = { serviceid: string; of: Vpn; device: Device | null; onSent: (sent: Sent) => void };
+
+function ChooseKey({ serviceid, of, device, onSent }: ChooseProps) {
   const t = useTranslations("provisioning.device");
   const queries = useQueryClient();
+  const [name, setName] = useState("");
   const [how, setHow] = useState<"browser" | "device">("browser");
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<"typed" | "browser" | null>(null);
-  const set = useApiMutation(setVpnKey, { call: { why: t("why"), handled: true } });
+  const [problem, setProblem] = useState<"typed" | "browser" | "name" | "nameTaken" | null>(null);
+  const call = { why: t("why"), handled: true } as const;
+  const add = useApiMutation(addVpnDevice, { call });
+  const replace = useApiMutation(setVpnKey, { call });
   const send = async () => {
+    const label = name.trim();
+    if (device === null && label === "") return setProblem("name");
+    if (device === null && of.devices.some((each) => each.name.toLowerCase() === label.toLowerCase()))
+      return setProblem("nameTaken");
     const pair = how === "device" ? { publicKey: typed.trim(), privateKey: null } : await makeKeyPair().catch(() => null);
     if (pair === null) return setProblem("browser");
     if (!isWireGuardKey(pair.publicKey)) return setProblem("typed");
     setProblem(null);
-    set.mutate(
-      { input: { serviceid, publickey: pair.publicKey } },
-      {
-        onSuccess: () => {
-          onSent(pair);
-          void queries.invalidateQueries({ queryKey: queryKeyOf(vpn) });
-        },
-      },
-    );
+    const publickey = pair.publicKey;
+    const onSuccess = (deviceid: string) => {
+      onSent({ ...pair, deviceid });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(vpn) });
+    };
+    if (device === null)
+      add.mutate({ input: { serviceid, name: label, publickey } }, { onSuccess: (answer) => onSuccess(answer.deviceid) });
+    else {
+      const { deviceid } = device;
+      replace.mutate({ input: { serviceid, deviceid, publickey } }, { onSuccess: () => onSuccess(deviceid) });
+    }
   };
-  const refused = set.error instanceof ApiError ? set.error.desc : null;
+  const error = add.error ?? replace.error;
+  const refused = error instanceof ApiError ? error.desc : null;
+  const nameError = problem === "name" ? t("nameMissing") : problem === "nameTaken" ? t("nameTaken") : null;
   return (
     <div className="np-form">
-      <p>{t(isFirst ? "text" : "replaceText")}</p>
+      <p>{t(device === null ? "text" : "replaceText")}</p>
+      {device === null && (
+        <TextField label={t("name")} hint={t("nameHint")} value={name} onChange={setName} error={nameError} maxLength={40} />
+      )}
       <RadioGroup
         label={t("how")}
         cards
@@ -99,7 +122,7 @@ function ChooseKey({ serviceid, isFirst, onSent }: { serviceid: string; isFirst:
       {how === "browser" && problem === "browser" && <Banner tone="problem" title={t("cannot")} live />}
       {how === "browser" && refused !== null && <Banner tone="problem" title={refused} live />}
       <div className="np-row">
-        <Button variant="primary" busy={set.isPending} onClick={() => void send()}>
+        <Button variant="primary" busy={add.isPending || replace.isPending} onClick={() => void send()}>
           {t(how === "browser" ? "make" : "save")}
         </Button>
       </div>
@@ -109,20 +132,20 @@ function ChooseKey({ serviceid, isFirst, onSent }: { serviceid: string; isFirst:
 
 /** The configuration of the device. It is shown only now if it contains the private key, because the key is not stored. */
 function Ready({
-  serviceid,
-  server,
+  device,
+  facts,
   privateKey,
   onClose,
 }: {
-  serviceid: string;
-  server: NonNullable<Vpn["server"]>;
+  device: Device;
+  facts: WireGuardFacts;
   privateKey: string | null;
   onClose: () => void;
 }) {
   const t = useTranslations("provisioning.device");
-  const config = wireGuardConfig(server, privateKey);
-  // WireGuard names the connection after the file, and accepts only names of up to fifteen characters.
-  const file = `vpn-${serviceid.slice(-6)}.conf`;
+  const config = wireGuardConfig(facts, privateKey);
+  // WireGuard names the connection after the file, and takes names of fifteen characters.
+  const file = `vpn-${device.deviceid}.conf`;
   const save = (
     <div className="np-row">
       <Button icon={IconDownload} onClick={() => saveFile(file, new Blob([config], { type: "application/octet-stream" }))}>
@@ -163,12 +186,12 @@ function Ready({
   );
 }
 
-function Refused({ reason, onAgain }: { reason: string; onAgain: () => void }) {
+function Refused({ reason, onAgain }: { reason: string | null; onAgain: () => void }) {
   const t = useTranslations("provisioning");
   return (
     <div className="np-col np-gap-16">
       <Banner tone="problem" title={t("keyRefused")} live>
-        {t("said", { reason })}
+        {reason !== null && reason !== "" && t("said", { reason })}
       </Banner>
       <div className="np-row">
         <Button variant="primary" onClick={onAgain}>

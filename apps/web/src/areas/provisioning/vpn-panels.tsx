@@ -1,6 +1,6 @@
 import { vpn } from "@nameplane/contracts/provisioning/operations";
 import type { VpnState } from "@nameplane/contracts/provisioning/vpn";
-import { IconKey } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,6 @@ import { ApiError } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { paced } from "../../lib/api/paced.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
-import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -16,7 +15,8 @@ import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { DeviceDrawer } from "./device-drawer.tsx";
-import type { Vpn } from "./vpn.ts";
+import { DeviceLine, Mono, useSize } from "./device-line.tsx";
+import type { Device, Vpn } from "./vpn.ts";
 
 const NOT_FOUND = 2303;
 /** How often the page polls while the supplier works, in case the event stream is broken. */
@@ -33,7 +33,7 @@ const tones = {
 } as const satisfies Record<VpnState, string>;
 const working: readonly VpnState[] = ["settingUp", "changing"];
 
-/** A VPN that a vendor runs: its state, the device that may connect, and how much it was used. */
+/** A VPN that a vendor runs: its state, the devices that may connect, and how much it was used. */
 export function VpnPanels({ serviceid, given }: { serviceid: string; given: React.ReactNode }) {
   const t = useTranslations("provisioning");
   const { data, error, refetch } = useQuery({
@@ -50,84 +50,73 @@ export function VpnPanels({ serviceid, given }: { serviceid: string; given: Reac
     );
   return (
     <>
-      <DevicePanel serviceid={serviceid} of={data.vpn} />
+      <DevicesPanel serviceid={serviceid} of={data.vpn} />
       {data.vpn.usage !== null && <UsagePanel usage={data.vpn.usage} />}
     </>
   );
 }
 
-/** The device that may connect, and what it connects to. */
-function DevicePanel({ serviceid, of }: { serviceid: string; of: Vpn }) {
+/** The devices that may connect, and what they connect to. */
+function DevicesPanel({ serviceid, of }: { serviceid: string; of: Vpn }) {
   const t = useTranslations("provisioning");
-  const [isOpen, open] = useState(false);
-  const { server } = of;
-  const isRefused = of.state !== "changing" && of.newkey !== null && of.reason !== null;
+  const [choosing, choose] = useState<Device | "new" | null>(null);
+  const { server, devices } = of;
   return (
     <Panel title={t("title")} aside={<StatusMark tone={tones[of.state]}>{t(`state.${of.state}`)}</StatusMark>}>
       <div className="np-col np-gap-16">
         <p>{t(`stateText.${of.state}`)}</p>
-        {(isRefused || (of.state === "refused" && of.reason !== null)) && (
-          <Banner tone="problem" title={t(isRefused ? "keyRefused" : "refused")}>
-            {t("said", { reason: of.reason ?? "" })}
+        {of.state === "refused" && of.reason !== null && of.reason !== "" && (
+          <Banner tone="problem" title={t("refused")}>
+            {t("said", { reason: of.reason })}
           </Banner>
         )}
-        {of.acts.setkey && (
+        {devices.length > 0 && (
+          <ul className="np-col np-gap-12" aria-label={t("devices")}>
+            {devices.map((device) => (
+              <DeviceLine key={device.deviceid} serviceid={serviceid} of={of} device={device} onNewKey={() => choose(device)} />
+            ))}
+          </ul>
+        )}
+        {of.acts.add && (
           <div className="np-row">
-            <Button variant={of.key === null ? "primary" : "default"} icon={IconKey} onClick={() => open(true)}>
-              {t(of.key === null ? "setUp" : "replace")}
+            <Button variant={devices.length === 0 ? "primary" : "default"} icon={IconPlus} onClick={() => choose("new")}>
+              {t(devices.length === 0 ? "setUp" : "add")}
             </Button>
           </div>
         )}
-        {server !== null && of.key !== null && (
+        {devices.length > 0 && (
+          <p className="np-small np-soft">
+            {t(devices.length < of.devicesmax ? "left" : "full", { count: devices.length, max: of.devicesmax })}
+          </p>
+        )}
+        {server !== null && devices.length > 0 && (
           <KeyValue
             facts={[
-              { key: "address", label: t("address"), value: <Mono text={server.address} /> },
               { key: "endpoint", label: t("endpoint"), value: <Mono text={server.endpoint} /> },
               { key: "serverkey", label: t("serverKey"), value: <Mono text={server.serverkey} /> },
-              { key: "key", label: t("key"), value: <Mono text={of.key} /> },
-              ...(of.keysince === null
-                ? []
-                : [{ key: "since", label: t("since"), value: <DateTime value={of.keysince} show="moment" /> }]),
             ]}
           />
         )}
       </div>
-      {isOpen && <DeviceDrawer serviceid={serviceid} of={of} onClose={() => open(false)} />}
+      {choosing !== null && (
+        <DeviceDrawer serviceid={serviceid} of={of} device={choosing === "new" ? null : choosing} onClose={() => choose(null)} />
+      )}
     </Panel>
   );
 }
 
 function UsagePanel({ usage }: { usage: NonNullable<Vpn["usage"]> }) {
   const t = useTranslations("provisioning.usage");
-  const { number } = useFormat();
-  const size = (bytes: number) => {
-    const isLarge = bytes >= 1_000_000_000;
-    return t(isLarge ? "gigabytes" : "megabytes", {
-      size: number(bytes / (isLarge ? 1_000_000_000 : 1_000_000), { maximumFractionDigits: 1 }),
-    });
-  };
+  const size = useSize();
   return (
     <Panel title={t("title")} flush>
       <KeyValue
         facts={[
           { key: "received", label: t("received"), value: size(usage.received) },
           { key: "sent", label: t("sent"), value: size(usage.sent) },
-          {
-            key: "seen",
-            label: t("seen"),
-            value: usage.seen === null ? t("never") : <DateTime value={usage.seen} show="moment" />,
-          },
           { key: "measured", label: t("measured"), value: <DateTime value={usage.measured} show="moment" /> },
         ]}
       />
     </Panel>
-  );
-}
-
-function Mono({ text }: { text: string }) {
-  return (
-    <span className="np-mono np-mono-s np-vpn-value" translate="no">
-      {text}
-    </span>
   );
 }

@@ -1,7 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { X509Certificate } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
+import { connect } from "node:tls";
 import acme from "acme-client";
 import { describe, expect, test } from "vitest";
 import type { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
@@ -21,7 +24,7 @@ import type { TestAccount, TestDatabase } from "../../../testing/test-database.t
 
 const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/bin", "/usr/local/bin"];
 const find = (name: string) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-const [certbot, lego] = [find("certbot"), find("lego")];
+const [certbot, lego, caddy] = [find("certbot"), find("lego"), find("caddy")];
 
 let db: TestDatabase;
 let fixture: OrderFixture;
@@ -153,3 +156,82 @@ describe.skipIf(lego === undefined)(`lego${lego === undefined ? " (skipped: it i
     expect(await issuances(of)).toMatchObject([{ cause: "order" }, { cause: "program" }, { cause: "program", revoked: true }]);
   });
 });
+
+describe.skipIf(caddy === undefined)(`Caddy${caddy === undefined ? " (skipped: it is not installed)" : ""}`, () => {
+  test("gets a certificate with the key of the service, serves it, and renews it while it runs", async () => {
+    const of = await delivered();
+    const port = await freePort();
+    const issuer = {
+      module: "acme",
+      ca: of.directory,
+      email: "drift@kvarnen.example",
+      external_account: { key_id: of.key.kid, mac_key: of.key.hmackey },
+    };
+    // Caddy renews when this part of the lifetime is left, so that every certificate is due at once.
+    const policy = { subjects: [of.apex], issuers: [issuer], renewal_window_ratio: 1 };
+    const route = { match: [{ host: [of.apex] }], handle: [{ handler: "static_response", body: "ok" }], terminal: true };
+    const config = {
+      admin: { disabled: true, config: { persist: false } },
+      storage: { module: "file_system", root: path.join(folder, "caddy") },
+      apps: {
+        http: {
+          servers: { one: { listen: [`127.0.0.1:${port}`], routes: [route], automatic_https: { disable_redirects: true } } },
+        },
+        tls: { automation: { policies: [policy], renew_interval: "2s" } },
+      },
+    };
+    const file = path.join(folder, "caddy.json");
+    writeFileSync(file, JSON.stringify(config));
+    const child = spawn(caddy ?? "", ["run", "--config", file], {
+      env: { ...process.env, HOME: folder },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const said: string[] = [];
+    child.stderr.on("data", (text: Buffer) => void said.push(text.toString()));
+    const ended = once(child, "exit");
+    try {
+      const first = await meanwhile(of.zoneId, servedOtherThan(port, of.apex, null, said));
+      expect(first.checkHost(of.apex)).toBe(of.apex);
+      const second = await meanwhile(of.zoneId, servedOtherThan(port, of.apex, first.serialNumber, said));
+      expect(second.serialNumber).not.toBe(first.serialNumber);
+    } finally {
+      child.kill("SIGKILL");
+      await ended;
+    }
+    expect((await issuances(of)).filter(({ cause }) => cause === "program").length).toBeGreaterThanOrEqual(2);
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Waits until the server at a port shows a certificate for the host, and one with another serial number than before. */
+async function servedOtherThan(
+  port: number,
+  host: string,
+  before: string | null,
+  said: readonly string[],
+): Promise<X509Certificate> {
+  for (const until = Date.now() + 90_000; Date.now() < until; await new Promise((resolve) => void setTimeout(resolve, 300))) {
+    const shown = await certificateAt(port, host);
+    if (shown !== null && shown.serialNumber !== before) return shown;
+  }
+  throw new Error(`Caddy shows no new certificate:\n${said.join("").slice(-4000)}`);
+}
+
+const certificateAt = (port: number, host: string): Promise<X509Certificate | null> =>
+  new Promise((resolve) => {
+    // The authority of the test is not a known one.
+    const socket = connect({ port, host: "127.0.0.1", servername: host, rejectUnauthorized: false }, () => {
+      const shown = socket.getPeerX509Certificate() ?? null;
+      socket.destroy();
+      resolve(shown);
+    });
+    socket.on("error", () => resolve(null));
+  });

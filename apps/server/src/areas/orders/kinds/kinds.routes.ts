@@ -8,6 +8,7 @@ import { planRoutes } from "./dns-plan/index.ts";
 import { nameServerRoutes } from "./name-servers/index.ts";
 import { ownerChangeRoutes } from "./owner/index.ts";
 import { claimsRoutes } from "./register/index.ts";
+import { monitoringReportRoutes } from "./id-monitoring/index.ts";
 import { lockRoutes } from "./registry-lock/index.ts";
 import { serveDnsRoutes } from "./serve-dns/index.ts";
 
@@ -23,4 +24,5 @@ export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: Delegation
   claimsRoutes(edge, deps);
   planRoutes(edge);
   quoteRoutes(edge, deps);
+  monitoringReportRoutes(edge);
 }

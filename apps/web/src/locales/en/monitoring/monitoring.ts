@@ -44,6 +44,7 @@ export const texts = {
     kind: "Likeness",
     allKinds: "All",
     search: "Search findings",
+    report: "Report (PDF)",
     csv: "Download as CSV",
     none: "No findings here.",
     noneNew: "Nothing new was found.",

@@ -46,6 +46,7 @@ export const texts: typeof en = {
     kind: "Likhet",
     allKinds: "Alla",
     search: "Sök bland träffarna",
+    report: "Rapport (PDF)",
     csv: "Ladda ner som CSV",
     none: "Inga träffar här.",
     noneNew: "Inget nytt har hittats.",

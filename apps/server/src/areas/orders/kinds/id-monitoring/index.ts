@@ -1,1 +1,2 @@
 export { idMonitoringDelivery } from "./deliver.ts";
+export { monitoringReportRoutes } from "./report.routes.ts";
