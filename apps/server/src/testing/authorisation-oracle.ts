@@ -603,7 +603,14 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "sampleInvoice",
   ],
   // Who invoices the customers, where they pay, and what they have paid.
-  resale_merchant: ["setResaleSeller", "askResaleMode", "withdrawResaleMode", "setWholesaleWarning", "recordMerchantReceipt"],
+  resale_merchant: [
+    "setResaleSeller",
+    "askResaleMode",
+    "withdrawResaleMode",
+    "setWholesaleWarning",
+    "recordMerchantReceipt",
+    "recordAffiliateTransfer",
+  ],
   // What customers of a reseller pay, and what the reseller earns.
   resale_prices: [
     "previewResalePrices",
@@ -614,6 +621,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "previewGroupMove",
     "moveToGroup",
     "answerWholesaleChange",
+    "setResaleProgramme",
+    "decideResaleAffiliate",
   ],
   resale_view: [
     "resalePrices",
@@ -629,6 +638,10 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "renewalsDue",
     "merchantView",
     "merchantInvoices",
+    "resaleProgramme",
+    "resaleAffiliates",
+    "resaleAffiliate",
+    "resaleAffiliatePayouts",
   ],
   whitelabel_hosts: [
     "brandHosts",
@@ -978,6 +991,7 @@ export const onlyTheUsers: readonly string[] = [
   "createUser",
   "createWebhook",
   "deactivate2Step",
+  "decideResaleAffiliate",
   "decideApproval",
   "decideOrder",
   "deleteWebhook",
@@ -1013,6 +1027,7 @@ export const onlyTheUsers: readonly string[] = [
   "proveMailDomain",
   "publishBrand",
   "publishMailText",
+  "recordAffiliateTransfer",
   "recordMerchantReceipt",
   "releaseDomain",
   "redirectBrandHost",
@@ -1056,6 +1071,7 @@ export const onlyTheUsers: readonly string[] = [
   "setLoginRules",
   "setNoticeChoice",
   "setResalePrices",
+  "setResaleProgramme",
   "setResaleSeller",
   "setSamlProvider",
   "setSmsSender",

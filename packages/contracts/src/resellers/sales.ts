@@ -21,6 +21,9 @@ const settlement = z.strictObject({
   ...sums,
   /** Carried from the statement before: zero or below. */
   openingMinor: z.int(),
+  /** What affiliates of its brands earned, which the reseller bears; below zero where more was taken back. */
+  commissionMinor: z.int(),
+  commissions: z.int(),
   creditedMinor: z.int(),
   /** What is carried into the next statement, which begins with it. It is zero or below. */
   carriedMinor: z.int(),
@@ -29,7 +32,7 @@ const settlement = z.strictObject({
 export type Settlement = z.infer<typeof settlement>;
 
 /** What will be on the next statement as things are now. */
-const open = z.strictObject({ ...sums, openingMinor: z.int() });
+const open = z.strictObject({ ...sums, openingMinor: z.int(), commissionMinor: z.int() });
 export type OpenMonth = z.infer<typeof open>;
 
 export const settlementsSpec = spec({

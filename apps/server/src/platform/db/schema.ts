@@ -268,6 +268,9 @@ interface AffiliateEntry {
   amount_minor: number;
   booked_on: string;
   payout_id: string | null;
+  reseller_id: string | null;
+  settlement_id: string | null;
+  is_covered: Generated<boolean>;
 }
 
 interface AffiliatePayout {
@@ -284,6 +287,8 @@ interface AffiliatePayout {
   made_at: Date;
   paid_at: Date | null;
   paid_by: string | null;
+  transferred_on: string | null;
+  transferred_by: string | null;
 }
 
 interface AffiliateProgramme {
@@ -2634,6 +2639,8 @@ interface ResellerSettlement {
   credited_minor: number;
   carried_minor: number;
   made_at: Date;
+  commission_minor: Generated<number>;
+  commission_count: Generated<number>;
 }
 
 interface ResellerSettlementLine {

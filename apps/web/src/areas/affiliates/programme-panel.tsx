@@ -5,7 +5,7 @@ import { minorOf, moneyIn, moneyToDecimal } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { isAborted } from "../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { readAmount } from "../../lib/format/read-amount.ts";
@@ -18,11 +18,12 @@ import { SelectField, TextArea, TextField } from "../../ui/form/fields.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
-/** The terms of the programme, and the form that changes them. */
+/** For staff: the programme of the operator's brand. */
 export function ProgrammePanel() {
   const t = useTranslations("affiliatedesk.programme");
   const { data, error, refetch } = useApiQuery(staffProgramme, {});
-  const [isEditing, setEditing] = useState(false);
+  const change = useApiMutation(setAffiliateProgramme, { call: { handled: true, why: t("why") } });
+  const save: SaveProgramme = (input, then) => change.mutate({ input }, then);
   if (data === undefined)
     return (
       <Panel title={t("title")}>
@@ -33,18 +34,40 @@ export function ProgrammePanel() {
         )}
       </Panel>
     );
+  return <ProgrammeEditor {...data} mayEdit path={staffProgramme.path} save={save} isPending={change.isPending} />;
+}
+
+/** Sends a changed programme. */
+export type SaveProgramme = (
+  input: Programme & { readonly version: number },
+  then: { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void },
+) => void;
+
+type Editing = {
+  readonly programme: Programme;
+  readonly version: number;
+  /** What is read again after a change. */
+  readonly path: string;
+  readonly save: SaveProgramme;
+  readonly isPending: boolean;
+};
+
+/** The terms of a programme, and the form that changes them. */
+export function ProgrammeEditor({ mayEdit, ...editing }: Editing & { readonly mayEdit: boolean }) {
+  const t = useTranslations("affiliatedesk.programme");
+  const [isEditing, setEditing] = useState(false);
   return (
     <Panel title={t("title")}>
       {isEditing ? (
-        <ProgrammeForm programme={data.programme} version={data.version} onClose={() => setEditing(false)} />
+        <ProgrammeForm editing={editing} onClose={() => setEditing(false)} />
       ) : (
-        <Shown programme={data.programme} onEdit={() => setEditing(true)} />
+        <Shown programme={editing.programme} onEdit={mayEdit ? () => setEditing(true) : null} />
       )}
     </Panel>
   );
 }
 
-function Shown({ programme, onEdit }: { programme: Programme; onEdit: () => void }) {
+function Shown({ programme, onEdit }: { programme: Programme; onEdit: (() => void) | null }) {
   const t = useTranslations("affiliatedesk.programme");
   const all = useTranslations("affiliates");
   const words = useAffiliateWords();
@@ -63,9 +86,11 @@ function Shown({ programme, onEdit }: { programme: Programme; onEdit: () => void
           </p>
         </>
       )}
-      <div>
-        <Button onClick={onEdit}>{t("edit")}</Button>
-      </div>
+      {onEdit !== null && (
+        <div>
+          <Button onClick={onEdit}>{t("edit")}</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -116,10 +141,9 @@ function ruleOf(sold: SoldKind, typed: Typed, currency: string): AffiliateRule |
   return { sold, basisPoints, covers: typed.covers, months, floorMinor, capMinor };
 }
 
-type FormProps = { readonly programme: Programme; readonly version: number; readonly onClose: () => void };
-
-function ProgrammeForm({ programme, version, onClose }: FormProps) {
+function ProgrammeForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = useTranslations("affiliatedesk.programme");
+  const { programme, version, isPending } = editing;
   const { currency } = programme;
   const [isOn, setOn] = useState(programme.ison);
   const [attribution, setAttribution] = useState(String(programme.attributiondays));
@@ -138,7 +162,7 @@ function ProgrammeForm({ programme, version, onClose }: FormProps) {
         ]),
       ),
   );
-  const { failure, setFailure, isPending, save } = useSave(onClose);
+  const { failure, setFailure, save } = useSave(editing, onClose);
   const send = () => {
     const read = [...rules].map(([sold, typed]) => ruleOf(sold, typed, currency));
     const days = wholeOf(attribution, 1, 365);
@@ -245,32 +269,27 @@ function RuleFields({
   );
 }
 
-function useSave(onSaved: () => void) {
+function useSave({ save, path, isPending }: Editing, onSaved: () => void) {
   const t = useTranslations("affiliatedesk.programme");
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const change = useApiMutation(setAffiliateProgramme, { call: { handled: true, why: t("why") } });
   return {
     failure,
     setFailure,
-    isPending: change.isPending,
     save: (input: Programme & { readonly version: number }) => {
-      if (change.isPending) return;
+      if (isPending) return;
       setFailure(null);
-      change.mutate(
-        { input },
-        {
-          onSuccess: () => {
-            showToast({ tone: "success", title: t("saved") });
-            void queries.invalidateQueries({ queryKey: [staffProgramme.path] });
-            onSaved();
-          },
-          onError: (error) => {
-            if (!isAborted(error)) setFailure(describeError(error, describe));
-          },
+      save(input, {
+        onSuccess: () => {
+          showToast({ tone: "success", title: t("saved") });
+          void queries.invalidateQueries({ queryKey: [path] });
+          onSaved();
         },
-      );
+        onError: (error) => {
+          if (!isAborted(error)) setFailure(describeError(error, describe));
+        },
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ export const texts = {
   name: "Name in the link",
   customer: "Customer",
   stateOf: "State",
+  brand: "Brand",
   visits: "Visits",
   signups: "Sign-ups",
   refused: "Own purchases",

@@ -9,6 +9,7 @@ export const texts = {
   name: "Namn i länken",
   customer: "Kund",
   stateOf: "Status",
+  brand: "Varumärke",
   visits: "Besök",
   signups: "Nya konton",
   refused: "Egna köp",
