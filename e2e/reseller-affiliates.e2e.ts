@@ -55,9 +55,12 @@ test("a reseller runs an affiliate programme on its own brand: it sets the rules
   await expectAccessible(page);
   await rule.getByRole("textbox", { name: /^Högst/ }).fill("100");
   await page.getByRole("button", { name: "Spara", exact: true }).click();
-  const proof = page.getByRole("dialog", { name: "Bekräfta att det är du" });
-  await proof.getByLabel("Ditt lösenord").fill(reseller.password);
-  await proof.getByRole("button", { name: "Bekräfta" }).click();
+  const prove = async () => {
+    const proof = page.getByRole("dialog", { name: "Bekräfta att det är du" });
+    await proof.getByLabel("Ditt lösenord").fill(reseller.password);
+    await proof.getByRole("button", { name: "Bekräfta" }).click();
+  };
+  await prove();
   await expect(page.getByText("Programmet är sparat")).toBeVisible();
 
   const name = `kvarn-${Date.now().toString(36)}`;
@@ -74,6 +77,7 @@ test("a reseller runs an affiliate programme on its own brand: it sets the rules
   await page.getByRole("button", { name: `Besluta: ${name}` }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Godkänn" }).click();
+  await prove();
   await expect(page.getByText("Beslutet är sparat")).toBeVisible();
   await own.reload();
   await expect(own.getByText(`/affiliate/${name}`).first()).toBeVisible();

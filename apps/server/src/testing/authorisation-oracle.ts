@@ -610,6 +610,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "setWholesaleWarning",
     "recordMerchantReceipt",
     "recordAffiliateTransfer",
+    "giveCustomerCredit",
+    "undoMerchantReceipt",
   ],
   // What customers of a reseller pay, and what the reseller earns.
   resale_prices: [
@@ -638,6 +640,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "renewalsDue",
     "merchantView",
     "merchantInvoices",
+    "merchantReceipts",
     "resaleProgramme",
     "resaleAffiliates",
     "resaleAffiliate",
@@ -1031,6 +1034,7 @@ export const onlyTheUsers: readonly string[] = [
   "recordMerchantReceipt",
   "releaseDomain",
   "redirectBrandHost",
+  "giveCustomerCredit",
   "moveToGroup",
   "removeBrandHost",
   "retryHostCertificate",
@@ -1085,6 +1089,7 @@ export const onlyTheUsers: readonly string[] = [
   "stepUp",
   "testWebhook",
   "tryMailText",
+  "undoMerchantReceipt",
   "unsignDomain",
   "updateWebhook",
   "uploadFile",

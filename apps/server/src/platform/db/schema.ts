@@ -2570,7 +2570,7 @@ interface ResellerReceipt {
   account_id: string;
   id: string;
   customer_id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   currency: string;
   amount_minor: number;
   received_on: string;
@@ -2578,6 +2578,12 @@ interface ResellerReceipt {
   made_by: string;
   made_at: Date;
   booked_at: Date | null;
+  kind: Generated<string>;
+  undo_asked_at: Date | null;
+  undo_asked_by: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Date | null;
+  undo_refused: string | null;
 }
 
 interface ResellerSale {

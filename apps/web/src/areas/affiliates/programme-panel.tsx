@@ -80,10 +80,7 @@ function Shown({ programme, onEdit }: { programme: Programme; onEdit: (() => voi
           <KeyValue
             facts={rules.map((rule) => ({ key: rule.sold, label: all(`sold.${rule.sold}`), value: words.rule(rule, currency) }))}
           />
-          <p className="np-soft">
-            {all("rules.how", { attribution, waiting })}{" "}
-            {all("rules.payout", { least: words.amount(leastpayoutMinor, currency) })}
-          </p>
+          <p className="np-soft">{t("how", { attribution, waiting, least: words.amount(leastpayoutMinor, currency) })}</p>
         </>
       )}
       {onEdit !== null && (
@@ -248,7 +245,7 @@ function RuleFields({
   return (
     <fieldset className="np-fieldset">
       <legend>{all(sold)}</legend>
-      <div className="np-row np-gap-12 np-wrap">
+      <div className="np-row np-gap-12 np-wrap" style={{ alignItems: "flex-start" }}>
         <TextField label={t("percent")} value={typed.percent} onChange={(percent) => onChange({ percent })} />
         <SelectField
           label={t("covers")}
@@ -272,6 +269,7 @@ function RuleFields({
 function useSave({ save, path, isPending }: Editing, onSaved: () => void) {
   const t = useTranslations("affiliatedesk.programme");
   const describe = useTranslations("api");
+  const all = useTranslations("affiliates.sold");
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   return {
@@ -287,7 +285,10 @@ function useSave({ save, path, isPending }: Editing, onSaved: () => void) {
           onSaved();
         },
         onError: (error) => {
-          if (!isAborted(error)) setFailure(describeError(error, describe));
+          if (isAborted(error)) return;
+          // A refusal about one rule names what it is for.
+          const sold = soldKinds.find((kind) => kind === error.param);
+          setFailure(sold === undefined ? describeError(error, describe) : `${all(sold)}: ${error.desc}`);
         },
       });
     },

@@ -18,7 +18,7 @@ export const texts = {
   state: { asked: "Applied", approved: "Approved", refused: "Declined", stopped: "Stopped" },
   drawer: {
     title: "Affiliate {name}",
-    plan: "How it wants to recommend us",
+    plan: "How the affiliate wants to bring customers",
     noPlan: "Nothing was written.",
     reason: "Reason",
     reasonHint: "The affiliate reads it. Needed to decline or stop.",
@@ -63,6 +63,7 @@ export const texts = {
     on: "The programme is on",
     onNote: "Customers can apply, and sign-ups through links count.",
     offNote: "No one can apply, and no new sign-ups count. Purchases of customers who already count still earn commissions.",
+    how: "A customer counts who signs up through the link and places the first order within {attribution, plural, one {# day} other {# days}}. A commission is due {waiting, plural, one {# day} other {# days}} after the payment. Due commissions are paid out once a month, from {least}.",
     attribution: "Days until the first order",
     attributionHint: "A customer counts if the first order is placed within so many days after signing up (1–365).",
     waiting: "Days until a commission is due",

@@ -21,7 +21,7 @@ export const texts = {
   state: { asked: "Ansökt", approved: "Godkänd", refused: "Avslagen", stopped: "Stoppad" },
   drawer: {
     title: "Affiliate {name}",
-    plan: "Så vill den rekommendera oss",
+    plan: "Så vill affiliaten skaffa kunder",
     noPlan: "Inget är skrivet.",
     reason: "Skäl",
     reasonHint: "Affiliaten läser det. Behövs vid avslag eller stopp.",
@@ -66,6 +66,7 @@ export const texts = {
     on: "Programmet är på",
     onNote: "Kunder kan ansöka, och konton som skapas via länkar räknas.",
     offNote: "Ingen kan ansöka, och inga nya konton räknas. Kunder som redan räknas ger fortsatt provision.",
+    how: "En kund räknas om kontot skapas via länken och den första beställningen görs inom {attribution, plural, one {# dag} other {# dagar}}. Provisionen förfaller {waiting, plural, one {# dag} other {# dagar}} efter betalningen. Förfallna provisioner betalas ut en gång i månaden, från och med {least}.",
     attribution: "Dagar till första beställningen",
     attributionHint: "En kund räknas om den första beställningen görs inom så många dagar från att kontot skapades (1–365).",
     waiting: "Dagar tills provisionen förfaller",
