@@ -438,6 +438,7 @@ export const anyUser: readonly string[] = [
   "permissions",
   "setUserSettings",
   "selectAccount",
+  "accountChoices",
   "dashboard",
   "ownMailTrouble",
   "retryOwnMail",
