@@ -110,6 +110,38 @@ test("a reseller invoices a customer of its brand itself: staff approve its sell
   // The reseller records the money. The order is paid, and waits for the reseller's balance.
   await page.goto("/tools/invoices");
   await expectAccessible(page);
+
+  // Credit that was given by mistake is undone again.
+  await page
+    .getByRole("button", { name: "Payments and credit" })
+    .or(page.getByRole("tab", { name: "Payments and credit" }))
+    .click();
+  await page.getByRole("button", { name: "Give credit" }).click();
+  const credit = page.getByRole("dialog", { name: "Give credit" });
+  await credit.getByRole("combobox", { name: "Customer" }).selectOption({ index: 1 });
+  await credit.getByRole("radio", { name: /^A gift/ }).check();
+  await credit.getByRole("textbox", { name: "Amount" }).fill("40");
+  await expectAccessible(page);
+  await credit.getByRole("button", { name: "Give credit" }).click();
+  await proveItIsMe(page, reseller);
+  await expect(page.getByText("The credit is recorded")).toBeVisible();
+  const gift = page.getByRole("row", { name: /Gift/ });
+  await expect(async () => {
+    await page.reload();
+    await page
+      .getByRole("button", { name: "Payments and credit" })
+      .or(page.getByRole("tab", { name: "Payments and credit" }))
+      .click();
+    await expect(gift).toContainText("Booked", { timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await gift.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("It is being undone")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: "Invoices", exact: true })
+    .or(page.getByRole("tab", { name: "Invoices", exact: true }))
+    .click();
   await page.getByRole("button", { name: /^Record a payment of invoice 70001/ }).click();
   const receipt = page.getByRole("dialog", { name: "Record a payment of invoice 70001" });
   await expectAccessible(page);

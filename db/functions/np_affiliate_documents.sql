@@ -9,12 +9,13 @@ returns table (customer_id uuid, order_id uuid, invoice_id uuid, request_id uuid
                paid_on date, ordered_at timestamptz, signed_up_at timestamptz, order_until timestamptz, is_first boolean, conflict text)
 language sql stable security definer set search_path = public, pg_temp as $$
   with brought as (
-    select s.customer_id, s.signed_up_at, s.order_until, np_affiliate_conflict(s.account_id, s.customer_id) as conflict from affiliate_signup s where s.account_id = np_account()
+    select s.customer_id, s.signed_up_at, s.order_until, np_affiliate_conflict(s.account_id, s.customer_id) as conflict, b.owner_account_id as owner_id
+      from affiliate_signup s join brand b on b.id = s.brand_id where s.account_id = np_account()
   ), lines as (
     select i.account_id, i.id as invoice_id, l.request_id, i.seller_id, i.currency, i.paid_on, i.order_id, sum(l.net_minor)::bigint as net_minor
       from brought b
       join invoice i on i.account_id = b.customer_id and i.kind = 'invoice' and i.state <> 'draft'
-      join seller e on e.id = i.seller_id and e.owner_account_id is null
+      join seller e on e.id = i.seller_id and (e.owner_account_id is null or e.owner_account_id = b.owner_id)
       join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id and l.request_id is not null
      group by i.account_id, i.id, l.request_id
   ), first_paid as (

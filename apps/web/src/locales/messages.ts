@@ -17,6 +17,7 @@ import type { texts as mailtexts } from "./en/notifications/mailtexts.ts";
 import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as affiliates } from "./en/affiliates/affiliates.ts";
 import type { texts as affiliatedesk } from "./en/affiliates/affiliatedesk.ts";
+import type { texts as resaleaffiliates } from "./en/affiliates/resaleaffiliates.ts";
 import type { texts as merchant } from "./en/resellers/merchant.ts";
 import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as customerimport } from "./en/resellers/customerimport.ts";
@@ -211,6 +212,7 @@ export interface Areas {
   brandlogins: typeof brandlogins;
   affiliates: typeof affiliates;
   affiliatedesk: typeof affiliatedesk;
+  resaleaffiliates: typeof resaleaffiliates;
   merchant: typeof merchant;
   resale: typeof resale;
   customerimport: typeof customerimport;

@@ -95,6 +95,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   resaleSales: () => import("../areas/resellers/sales-screen.tsx"),
   resaleSelling: () => import("../areas/resellers/merchant-screen.tsx"),
   resaleInvoices: () => import("../areas/resellers/customer-invoices-screen.tsx"),
+  resaleAffiliates: () => import("../areas/affiliates/resale-affiliates-screen.tsx"),
   resaleStatement: () => import("../areas/resellers/statement-screen.tsx"),
   whitelabelMail: () => import("../areas/sending/brand-mail-screen.tsx"),
   whitelabelWidget: () => import("../areas/whitelabel/widget/own-widget-screen.tsx"),

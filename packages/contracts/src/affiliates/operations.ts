@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as specs from "./affiliates.ts";
+import type * as reseller from "./reseller.ts";
 import type * as staff from "./staff.ts";
 
 export const affiliateView = get<IoOf<typeof specs.affiliateViewSpec>>("affiliateView", "/api/affiliates/get/");
@@ -47,4 +48,30 @@ export const affiliatePaymentFile = get<IoOf<typeof staff.affiliatePaymentFileSp
   "affiliatePaymentFile",
   "/api/staff/getaffiliatepaymentfile/",
   { answers: "file" },
+);
+
+export const resaleProgramme = get<IoOf<typeof reseller.resaleProgrammeSpec>>(
+  "resaleProgramme",
+  "/api/resellers/getaffiliateprogramme/",
+);
+export const setResaleProgramme = post<IoOf<typeof reseller.setResaleProgrammeSpec>>(
+  "setResaleProgramme",
+  "/api/resellers/setaffiliateprogramme/",
+);
+export const resaleAffiliates = get<IoOf<typeof reseller.resaleAffiliatesSpec>>(
+  "resaleAffiliates",
+  "/api/resellers/getaffiliates/",
+);
+export const resaleAffiliate = get<IoOf<typeof reseller.resaleAffiliateSpec>>("resaleAffiliate", "/api/resellers/getaffiliate/");
+export const decideResaleAffiliate = post<IoOf<typeof reseller.decideResaleAffiliateSpec>>(
+  "decideResaleAffiliate",
+  "/api/resellers/decideaffiliate/",
+);
+export const resaleAffiliatePayouts = get<IoOf<typeof reseller.resaleAffiliatePayoutsSpec>>(
+  "resaleAffiliatePayouts",
+  "/api/resellers/getaffiliatepayouts/",
+);
+export const recordAffiliateTransfer = post<IoOf<typeof reseller.recordAffiliateTransferSpec>>(
+  "recordAffiliateTransfer",
+  "/api/resellers/recordaffiliatetransfer/",
 );

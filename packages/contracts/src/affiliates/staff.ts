@@ -29,8 +29,9 @@ export const setAffiliateProgrammeSpec = spec({
   refusals: [LoginRequired, NoPermission, StepUpRequired, ChangedMeanwhile, RuleCapBelowFloor, BadParameter],
 });
 
-const row = z.strictObject({
+export const staffRow = z.strictObject({
   account,
+  brand: z.string(),
   name: z.string(),
   state: z.enum(affiliateStates),
   plan: z.string(),
@@ -41,16 +42,16 @@ const row = z.strictObject({
   refused: z.int(),
   sums: z.array(z.strictObject({ currency, pendingMinor: z.int(), dueMinor: z.int(), paidMinor: z.int() })),
 });
-export type StaffAffiliate = z.infer<typeof row>;
+export type StaffAffiliate = z.infer<typeof staffRow>;
 
 export const staffAffiliatesSpec = spec({
   summary: "For staff: affiliates with what they brought and earned, those that wait for a decision first",
   input: z.strictObject({ page, limit }),
-  answer: pageOf(row),
+  answer: pageOf(staffRow),
   refusals: [LoginRequired, NoPermission],
 });
 
-const commission = z.strictObject({
+export const staffCommission = z.strictObject({
   commissionid: id,
   customer: account,
   invoicenumber: z.int(),
@@ -63,12 +64,12 @@ const commission = z.strictObject({
   paid: z.iso.date(),
   due: z.iso.date(),
 });
-export type StaffCommission = z.infer<typeof commission>;
+export type StaffCommission = z.infer<typeof staffCommission>;
 
 export const staffAffiliateSpec = spec({
   summary: "For staff: an affiliate with its commissions, also the refused ones with the reason",
   input: z.strictObject({ number: z.coerce.number().int(), page, limit }),
-  answer: pageOf(commission).extend({ affiliate: row }),
+  answer: pageOf(staffCommission).extend({ affiliate: staffRow }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
@@ -83,7 +84,7 @@ export const decideAffiliateSpec = spec({
   refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, StatusProhibits, BadParameter],
 });
 
-const payout = z.strictObject({
+export const staffPayout = z.strictObject({
   payoutid: id,
   number: z.int(),
   account,
@@ -96,12 +97,12 @@ const payout = z.strictObject({
   made: instant,
   paid: instant.nullable(),
 });
-export type StaffAffiliatePayout = z.infer<typeof payout>;
+export type StaffAffiliatePayout = z.infer<typeof staffPayout>;
 
 export const staffAffiliatePayoutsSpec = spec({
   summary: "For staff: payouts to affiliates, those that wait for a transfer first",
   input: z.strictObject({ page, limit }),
-  answer: pageOf(payout),
+  answer: pageOf(staffPayout),
   refusals: [LoginRequired, NoPermission],
 });
 

@@ -368,6 +368,8 @@ export const auditActions = {
   "resale.import-customer": { en: "Customer imported", sv: "Kund importerad" },
   "resale.import-customers": { en: "Import of customers begun", sv: "Import av kunder påbörjad" },
   "resale.move-customers": { en: "Customers moved to a price list", sv: "Kunder flyttade till en prislista" },
+  "resale.credit": { en: "Credit given to a customer", sv: "Tillgodohavande till kund" },
+  "resale.undo-receipt": { en: "Payment of a customer undone", sv: "Kundbetalning ångrad" },
   "resale.receipt": { en: "Payment of a customer recorded", sv: "Kundbetalning registrerad" },
   "resale.return": { en: "Wholesale purchase given back", sv: "Grossistköp återbetalat" },
   "resale.save-group": { en: "Price group saved", sv: "Prisgrupp sparad" },

@@ -1,7 +1,14 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { changePasswordSpec, forgotPasswordSpec, openResetLinkSpec, resetPasswordSpec } from "./passwords.ts";
-import type { endOtherSessionsSpec, endSessionSpec, loginHistorySpec, openSessionsSpec, selectAccountSpec } from "./sessions.ts";
+import type {
+  accountChoicesSpec,
+  endOtherSessionsSpec,
+  endSessionSpec,
+  loginHistorySpec,
+  openSessionsSpec,
+  selectAccountSpec,
+} from "./sessions.ts";
 import type {
   addPasskeySpec,
   beginPasskeyLoginSpec,
@@ -67,6 +74,7 @@ export const cancelEmailChange = post<IoOf<typeof cancelEmailChangeSpec>>("cance
 
 export const loginHistory = get<IoOf<typeof loginHistorySpec>>("loginHistory", "/api/account/getloginhistory/");
 export const selectAccount = get<IoOf<typeof selectAccountSpec>>("selectAccount", "/api/user/selectaccount/");
+export const accountChoices = get<IoOf<typeof accountChoicesSpec>>("accountChoices", "/api/user/getaccounts/");
 export const openSessions = get<IoOf<typeof openSessionsSpec>>("openSessions", "/api/user/getsessions/");
 export const endSession = post<IoOf<typeof endSessionSpec>>("endSession", "/api/user/endsession/", {
   encoding: "form",

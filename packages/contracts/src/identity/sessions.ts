@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LoginRequired, NotFound } from "../refusals.ts";
-import { id, instant, nothing, spec } from "../spec.ts";
+import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
@@ -73,4 +73,25 @@ export const selectAccountSpec = spec({
   input: z.strictObject({ accid: id }),
   answer: z.strictObject({ session }),
   refusals: [LoginRequired, NotYourAccount, SuspendedThere, TwoStepThere],
+});
+
+export const accountChoicesSpec = spec({
+  summary: "Accounts in which the user may act, those in which the user acted last first",
+  input: z.strictObject({ search: z.string().trim().max(63).default(""), page, limit }),
+  answer: pageOf(
+    z.strictObject({
+      usrAccID: id,
+      fullname: z.string(),
+      organization: z.string(),
+      orgnr: z.string(),
+      /** The customer number. */
+      number: z.int(),
+      /** Whether the user is a member of it. If not, it is reached from a parent account. */
+      ismember: z.boolean(),
+      issuspended: z.boolean(),
+      /** When the user last began to act in it. Null if that is not known. */
+      used: instant.nullable(),
+    }),
+  ),
+  refusals: [LoginRequired],
 });

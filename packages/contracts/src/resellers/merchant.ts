@@ -18,6 +18,7 @@ import {
   ModeNeedsProof,
   ModeNeedsSeller,
   OrganisationNumberWrong,
+  ReceiptBegun,
   ReceiptTooMuch,
   VatNumberWrong,
 } from "./refusals.ts";
@@ -171,6 +172,51 @@ export const recordMerchantReceiptSpec = spec({
   input: z.strictObject({ invoiceid: id, amountMinor: z.int().min(1), received: calendarDate, note: maybe(200).default("") }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, ReceiptTooMuch, BadParameter],
+});
+
+const receipt = z.strictObject({
+  receiptid: id,
+  kind: z.enum(["invoice", "advance", "gift"]),
+  customernumber: z.int(),
+  customer: z.string(),
+  invoicenumber: z.int().nullable(),
+  currency,
+  amountMinor: z.int(),
+  received: calendarDate,
+  note: z.string(),
+  /** booking: the worker still has to book it. booked, undoing, undone. */
+  state: z.enum(["booking", "booked", "undoing", "undone"]),
+  /** Why it could not be undone. Empty: nobody tried. */
+  refused: z.enum(["", "begun", "used", "changed"]),
+  canundo: z.boolean(),
+});
+export type MerchantReceipt = z.infer<typeof receipt>;
+
+export const merchantReceiptsSpec = spec({
+  summary: "Payments and credit that the reseller recorded for customers of its own seller, newest first",
+  input: z.strictObject({ page, limit }),
+  answer: pageOf(receipt),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const giveCustomerCreditSpec = spec({
+  summary: "Adds credit to a customer of the reseller's seller: money that came without an invoice (advance), or a gift",
+  input: z.strictObject({
+    accid: id,
+    kind: z.enum(["advance", "gift"]),
+    amountMinor: z.int().min(1).max(10_000_000_00),
+    received: calendarDate,
+    note: maybe(200).default(""),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, BadParameter],
+});
+
+export const undoMerchantReceiptSpec = spec({
+  summary: "Undoes a payment or credit that the reseller recorded by mistake; the worker does it, or says why it cannot",
+  input: z.strictObject({ receiptid: id, reason: maybe(200).default("") }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, ReceiptBegun],
 });
 
 const staffMode = mode.extend({

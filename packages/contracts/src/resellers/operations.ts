@@ -106,6 +106,19 @@ export const recordMerchantReceipt = post<IoOf<typeof merchant.recordMerchantRec
   "/api/resellers/recordreceipt/",
   { needsKey: true },
 );
+export const merchantReceipts = get<IoOf<typeof merchant.merchantReceiptsSpec>>(
+  "merchantReceipts",
+  "/api/resellers/getreceipts/",
+);
+export const giveCustomerCredit = post<IoOf<typeof merchant.giveCustomerCreditSpec>>(
+  "giveCustomerCredit",
+  "/api/resellers/givecredit/",
+  { needsKey: true },
+);
+export const undoMerchantReceipt = post<IoOf<typeof merchant.undoMerchantReceiptSpec>>(
+  "undoMerchantReceipt",
+  "/api/resellers/undoreceipt/",
+);
 export const staffResaleModes = get<IoOf<typeof merchant.staffResaleModesSpec>>("staffResaleModes", "/api/staff/getresalemodes/");
 export const decideResaleMode = post<IoOf<typeof merchant.decideResaleModeSpec>>(
   "decideResaleMode",

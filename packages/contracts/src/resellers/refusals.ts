@@ -225,3 +225,12 @@ export const ReceiptTooMuch = refusal({
     sv: "Beloppet är högre än det som återstår att betala på fakturan",
   },
 });
+export const ReceiptBegun = refusal({
+  name: "ReceiptBegun",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Work on the order has begun with this money, so it cannot be undone. Credit the invoice instead",
+    sv: "Arbetet med beställningen har börjat med de här pengarna, så det går inte att ångra. Kreditera fakturan i stället",
+  },
+});

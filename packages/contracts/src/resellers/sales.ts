@@ -21,6 +21,9 @@ const settlement = z.strictObject({
   ...sums,
   /** The amount carried over from the previous statement. It is zero or negative. */
   openingMinor: z.int(),
+  /** What affiliates of its brands earned, which the reseller bears; below zero where more was taken back. */
+  commissionMinor: z.int(),
+  commissions: z.int(),
   creditedMinor: z.int(),
   /** The amount carried over to the next statement. It is zero or negative. */
   carriedMinor: z.int(),
@@ -28,8 +31,8 @@ const settlement = z.strictObject({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** The sums that the next statement will have as things are now. */
-const open = z.strictObject({ ...sums, openingMinor: z.int() });
+/** What will be on the next statement as things are now. */
+const open = z.strictObject({ ...sums, openingMinor: z.int(), commissionMinor: z.int() });
 export type OpenMonth = z.infer<typeof open>;
 
 export const settlementsSpec = spec({

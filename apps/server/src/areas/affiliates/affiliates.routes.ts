@@ -24,6 +24,7 @@ import {
   refuseProgramme,
   setProgramme,
 } from "./actions/staff-affiliates.ts";
+import { resellerAffiliateRoutes } from "./reseller-affiliates.routes.ts";
 import { payoutStatement } from "./statement-pdf.ts";
 
 /** The affiliate programme: what an affiliate sees and does, visits by its link, and what staff decide. */
@@ -58,6 +59,7 @@ export function affiliateRoutes(edge: Edge): void {
     return {};
   });
   staffRoutes(edge);
+  resellerAffiliateRoutes(edge);
 }
 
 function staffRoutes(edge: Edge): void {

@@ -134,11 +134,13 @@ export async function insertEntry(
 
 export type OpenEntry = { readonly id: string; readonly sellerId: string; readonly amount: Money };
 
-/** Entries until a day that no payout has. */
+/** Entries until a day that no payout has, and that may be paid out: of a reseller's programme, those that its margin covered. */
 export async function openEntries(trx: Trx, { accountId }: AccountScope, until: string): Promise<OpenEntry[]> {
   const { rows } = await sql<RowOf<OpenEntry>>`
     select id, seller_id as "sellerId", currency, amount_minor as amount from affiliate_entry
-     where account_id = ${accountId} and payout_id is null and booked_on <= ${until}::date order by booked_on, id`.execute(trx);
+     where account_id = ${accountId} and payout_id is null and is_covered and booked_on <= ${until}::date order by booked_on, id`.execute(
+    trx,
+  );
   return rows.map((row) => withMoney(row, "amount"));
 }
 
@@ -178,4 +180,35 @@ export async function insertPayout(trx: Trx, { accountId, actor }: AccountScope,
     trx,
   );
   return Number(rows[0]?.number);
+}
+
+export type TransferredPayout = {
+  readonly id: string;
+  readonly number: number;
+  readonly sellerId: string;
+  readonly amount: Money;
+  readonly transferredOn: string;
+  readonly transferredBy: string;
+};
+
+/** Payouts that a reseller has transferred, as it recorded, and that are not booked yet. They are locked. */
+export async function transferredPayouts(trx: Trx, { accountId }: AccountScope): Promise<TransferredPayout[]> {
+  const { rows } = await sql<RowOf<TransferredPayout>>`
+    select id, number::int as number, seller_id as "sellerId", currency, amount_minor as amount, transferred_on as "transferredOn", transferred_by as "transferredBy"
+      from affiliate_payout where account_id = ${accountId} and transferred_on is not null and paid_at is null order by number for update`.execute(
+    trx,
+  );
+  return rows.map((row) => withMoney(row, "amount"));
+}
+
+export async function markTransferred(
+  trx: Trx,
+  { accountId }: AccountScope,
+  { id, transferredBy }: Pick<TransferredPayout, "id" | "transferredBy">,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update affiliate_payout set paid_at = ${now}, paid_by = ${transferredBy} where account_id = ${accountId} and id = ${id} and paid_at is null`.execute(
+    trx,
+  );
 }

@@ -60,11 +60,11 @@ export type StaffAffiliateRow = Omit<StaffAffiliate, "account" | "asked" | "sums
 
 const nameOf = sql`coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '')`;
 const columns = sql`
-  f.account_id as "accountId", f.brand_id as "brandId", a.number::int as number, ${nameOf} as holder, f.name, f.state, f.plan, f.reason, f.asked_at as "askedAt",
+  f.account_id as "accountId", f.brand_id as "brandId", b.name as brand, a.number::int as number, ${nameOf} as holder, f.name, f.state, f.plan, f.reason, f.asked_at as "askedAt",
   (select coalesce(sum(v.visits), 0)::int from affiliate_visit v where v.account_id = f.account_id) as visits,
   (select count(*)::int from affiliate_signup s where s.account_id = f.account_id) as signups,
   (select count(*)::int from affiliate_commission c where c.account_id = f.account_id and c.reason like 'same\_%') as refused`;
-const from = sql`affiliate f join account a on a.id = f.account_id left join contact o on o.account_id = a.id and o.id = a.owner_contact_id`;
+const from = sql`affiliate f join brand b on b.id = f.brand_id join account a on a.id = f.account_id left join contact o on o.account_id = a.id and o.id = a.owner_contact_id`;
 
 type Page = { readonly limit: number; readonly offset: number };
 
@@ -157,20 +157,25 @@ const payoutColumns = sql`
   to_char(p.month, 'YYYY-MM') as month, p.currency, p.amount_minor as "amountMinor", p.way, coalesce(p.holder, '') as holder, coalesce(p.iban, '') as iban,
   p.made_at as "madeAt", p.paid_at as "paidAt"`;
 
-/** Payouts of all affiliates, those that wait for a transfer first. */
+/** Payouts that sellers of the provider owe, of all affiliates, those that wait for a transfer first. */
 export async function listAllPayouts(
   trx: Trx,
   { limit, offset }: Page,
 ): Promise<{ readonly rows: StaffPayoutRow[]; readonly total: number }> {
   const { rows } = await sql<StaffPayoutRow>`
     select ${payoutColumns} from affiliate_payout p join affiliate f on f.account_id = p.account_id join account a on a.id = f.account_id
+      join seller s on s.id = p.seller_id and s.owner_account_id is null
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
      order by (p.paid_at is not null), p.number desc limit ${limit} offset ${offset}`.execute(trx);
-  const counted = await sql<{ n: number }>`select count(*)::int as n from affiliate_payout`.execute(trx);
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from affiliate_payout p join seller s on s.id = p.seller_id and s.owner_account_id is null`.execute(
+    trx,
+  );
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Payouts that wait for a transfer, in a currency or with an id. They are locked. */
+/** Payouts that wait for a transfer by the provider, in a currency or with an id. They are locked. */
 export async function waitingPayouts(
   trx: Trx,
   by: { readonly currency: Currency } | { readonly id: string },
@@ -178,6 +183,7 @@ export async function waitingPayouts(
   const wanted = "id" in by ? sql`p.id = ${by.id}` : sql`p.currency = ${by.currency}`;
   const { rows } = await sql<StaffPayoutRow>`
     select ${payoutColumns} from affiliate_payout p join affiliate f on f.account_id = p.account_id join account a on a.id = f.account_id
+      join seller s on s.id = p.seller_id and s.owner_account_id is null
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
      where p.paid_at is null and ${wanted} order by p.number for update of p`.execute(trx);
   return rows;

@@ -262,13 +262,44 @@ export type ReachableAccount = {
   orgnr: string;
 };
 
+const everyAccount = 1_000_000;
+
 /**
- * Accounts of which the user of the transaction is a member, and the sub-accounts of those in which the user may act in
- * sub-accounts.
+ * Accounts in which the user of the transaction may act, of those with the given ids: by membership, or because they are
+ * sub-accounts of one in which the user may act in sub-accounts.
  */
-export async function reachableAccounts(trx: Trx): Promise<ReachableAccount[]> {
+export async function reachableOf(trx: Trx, only: readonly string[]): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
-    select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_reachable_accounts()`.execute(
+    select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr
+      from np_reachable_accounts('', ${[...only]}::uuid[], false, ${everyAccount}, 0)`.execute(trx);
+  return rows;
+}
+
+/** Accounts of which the user of the transaction is a member. */
+export async function memberAccounts(trx: Trx): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`select id from np_reachable_accounts('', null, true, ${everyAccount}, 0)`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type ChoosableAccount = ReachableAccount & { readonly number: number; readonly usedAt: Date | null };
+
+/** A page of the accounts in which the user may act, those in which the user acted last first. */
+export async function choosableAccounts(
+  trx: Trx,
+  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: ChoosableAccount[]; readonly total: number }> {
+  const { rows } = await sql<ChoosableAccount & { total: number }>`
+    select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr, number::int as number, used_at as "usedAt", total
+      from np_reachable_accounts(${search.trim().toLowerCase()}, null, false, ${limit}, ${offset})`.execute(trx);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** The accounts that the panel knows after a login: memberships, and a few of the others. */
+export async function loginAccounts(trx: Trx): Promise<ReachableAccount[]> {
+  const { rows } = await sql<ReachableAccount>`
+    select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_login_accounts(25)`.execute(
     trx,
   );
   return rows;

@@ -16,7 +16,7 @@ import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { halfCookie, logIn, giveCookies } from "./login/index.ts";
 import { enterSession } from "./check-session.repository.ts";
-import { findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
+import { findUser, loginAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { actingRoutes } from "./acting/index.ts";
 import { profileRoutes } from "./profile/index.ts";
@@ -81,7 +81,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     session,
     {},
     async ({ trx, scope, session: { userId, sessionId, acting } }) => {
-      const [user, reachable] = [await findUser(trx, userId), await reachableAccounts(trx)];
+      const [user, reachable] = [await findUser(trx, userId), await loginAccounts(trx)];
       const session = { accID: scope.accountId, usrID: userId };
       if (acting === null) return { session, user: presentUser(user, reachable) };
       // A staff member may only see the account that they entered.

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { Movement } from "./postings.rules.ts";
+import type { Movement, PostingKind } from "./postings.rules.ts";
 
 /**
  * Posts movements as one voucher. A trigger updates balances and settled sums, and refuses postings that do not fit. Postings for
@@ -151,4 +151,21 @@ export async function findCreditTerms(trx: Trx, scope: AccountScope): Promise<{ 
     isPostpaid: row.invoice_method === "postpayment" && !row.isHeld,
     limit: moneyIn(row.currency)(row.credit_limit_minor),
   };
+}
+
+/** Whether the account has a posting of a kind with exactly this text. Two transactions that ask for the same do so one after the other. */
+export async function hasPostingOf(
+  trx: Trx,
+  { accountId }: AccountScope,
+  of: { readonly kind: PostingKind; readonly text: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posting ${of.text}`}, 0))`.execute(trx);
+  const row = await trx
+    .selectFrom("ledger_posting")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", of.kind)
+    .where("text", "=", of.text)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -268,6 +268,9 @@ interface AffiliateEntry {
   amount_minor: number;
   booked_on: string;
   payout_id: string | null;
+  reseller_id: string | null;
+  settlement_id: string | null;
+  is_covered: Generated<boolean>;
 }
 
 interface AffiliatePayout {
@@ -284,6 +287,8 @@ interface AffiliatePayout {
   made_at: Date;
   paid_at: Date | null;
   paid_by: string | null;
+  transferred_on: string | null;
+  transferred_by: string | null;
 }
 
 interface AffiliateProgramme {
@@ -2566,7 +2571,7 @@ interface ResellerReceipt {
   account_id: string;
   id: string;
   customer_id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   currency: string;
   amount_minor: number;
   received_on: string;
@@ -2574,6 +2579,12 @@ interface ResellerReceipt {
   made_by: string;
   made_at: Date;
   booked_at: Date | null;
+  kind: Generated<string>;
+  undo_asked_at: Date | null;
+  undo_asked_by: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Date | null;
+  undo_refused: string | null;
 }
 
 interface ResellerSale {
@@ -2635,6 +2646,8 @@ interface ResellerSettlement {
   credited_minor: number;
   carried_minor: number;
   made_at: Date;
+  commission_minor: Generated<number>;
+  commission_count: Generated<number>;
 }
 
 interface ResellerSettlementLine {

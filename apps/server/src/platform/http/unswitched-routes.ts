@@ -35,6 +35,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "activate2Step",
       "logout",
       "selectAccount",
+      "accountChoices",
       "enterAsStaff",
     ],
     "a lost second factor, and a thief who says it is lost": ["reset2Step", "pendingReset2Step", "cancelReset2Step"],

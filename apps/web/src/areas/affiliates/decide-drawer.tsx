@@ -1,4 +1,9 @@
-import { decideAffiliate, staffAffiliates } from "@nameplane/contracts/affiliates/operations";
+import {
+  decideAffiliate,
+  decideResaleAffiliate,
+  resaleAffiliates,
+  staffAffiliates,
+} from "@nameplane/contracts/affiliates/operations";
 import type { StaffAffiliate } from "@nameplane/contracts/affiliates/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,14 +19,26 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 
 type Act = "approve" | "refuse" | "stop";
 
-/** The drawer in which staff decide about an application, or about whether an affiliate may continue. */
-export function DecideDrawer({ row, onClose }: { row: StaffAffiliate; onClose: () => void }) {
+type Props = {
+  readonly row: StaffAffiliate;
+  readonly onClose: () => void;
+  /** A reseller decides about affiliates of its brand, and staff about all. */
+  readonly isResale?: true;
+  /** Further things about the affiliate. */
+  readonly children?: React.ReactNode;
+};
+
+/** What is decided about an affiliate: an application, or whether it may continue. */
+export function DecideDrawer({ row, onClose, isResale, children }: Props) {
   const t = useTranslations("affiliatedesk.drawer");
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const [reason, setReason] = useState(row.reason);
   const [failure, setFailure] = useState<string | null>(null);
-  const decide = useApiMutation(decideAffiliate, { call: { handled: true, why: t("why") } });
+  const call = { handled: true, why: t("why") } as const;
+  const byStaff = useApiMutation(decideAffiliate, { call });
+  const byReseller = useApiMutation(decideResaleAffiliate, { call });
+  const decide = isResale === true ? byReseller : byStaff;
   const send = (act: Act) => {
     if (decide.isPending) return;
     setFailure(null);
@@ -30,7 +47,7 @@ export function DecideDrawer({ row, onClose }: { row: StaffAffiliate; onClose: (
       {
         onSuccess: () => {
           showToast({ tone: "success", title: t("done") });
-          void queries.invalidateQueries({ queryKey: [staffAffiliates.path] });
+          void queries.invalidateQueries({ queryKey: [(isResale === true ? resaleAffiliates : staffAffiliates).path] });
           onClose();
         },
         onError: (error) => {
@@ -72,6 +89,7 @@ export function DecideDrawer({ row, onClose }: { row: StaffAffiliate; onClose: (
           <p style={{ whiteSpace: "pre-line" }}>{row.plan === "" ? t("noPlan") : row.plan}</p>
         </section>
         <TextArea label={t("reason")} hint={t("reasonHint")} value={reason} onChange={setReason} maxLength={500} />
+        {children}
       </div>
     </Drawer>
   );

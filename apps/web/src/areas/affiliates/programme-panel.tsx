@@ -5,7 +5,7 @@ import { minorOf, moneyIn, moneyToDecimal } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { isAborted } from "../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { readAmount } from "../../lib/format/read-amount.ts";
@@ -18,11 +18,12 @@ import { SelectField, TextArea, TextField } from "../../ui/form/fields.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
-/** The terms of the programme, and the form that changes them. */
+/** For staff: the programme of the operator's brand. */
 export function ProgrammePanel() {
   const t = useTranslations("affiliatedesk.programme");
   const { data, error, refetch } = useApiQuery(staffProgramme, {});
-  const [isEditing, setEditing] = useState(false);
+  const change = useApiMutation(setAffiliateProgramme, { call: { handled: true, why: t("why") } });
+  const save: SaveProgramme = (input, then) => change.mutate({ input }, then);
   if (data === undefined)
     return (
       <Panel title={t("title")}>
@@ -33,18 +34,40 @@ export function ProgrammePanel() {
         )}
       </Panel>
     );
+  return <ProgrammeEditor {...data} mayEdit path={staffProgramme.path} save={save} isPending={change.isPending} />;
+}
+
+/** Sends a changed programme. */
+export type SaveProgramme = (
+  input: Programme & { readonly version: number },
+  then: { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void },
+) => void;
+
+type Editing = {
+  readonly programme: Programme;
+  readonly version: number;
+  /** What is read again after a change. */
+  readonly path: string;
+  readonly save: SaveProgramme;
+  readonly isPending: boolean;
+};
+
+/** The terms of a programme, and the form that changes them. */
+export function ProgrammeEditor({ mayEdit, ...editing }: Editing & { readonly mayEdit: boolean }) {
+  const t = useTranslations("affiliatedesk.programme");
+  const [isEditing, setEditing] = useState(false);
   return (
     <Panel title={t("title")}>
       {isEditing ? (
-        <ProgrammeForm programme={data.programme} version={data.version} onClose={() => setEditing(false)} />
+        <ProgrammeForm editing={editing} onClose={() => setEditing(false)} />
       ) : (
-        <Shown programme={data.programme} onEdit={() => setEditing(true)} />
+        <Shown programme={editing.programme} onEdit={mayEdit ? () => setEditing(true) : null} />
       )}
     </Panel>
   );
 }
 
-function Shown({ programme, onEdit }: { programme: Programme; onEdit: () => void }) {
+function Shown({ programme, onEdit }: { programme: Programme; onEdit: (() => void) | null }) {
   const t = useTranslations("affiliatedesk.programme");
   const all = useTranslations("affiliates");
   const words = useAffiliateWords();
@@ -57,15 +80,14 @@ function Shown({ programme, onEdit }: { programme: Programme; onEdit: () => void
           <KeyValue
             facts={rules.map((rule) => ({ key: rule.sold, label: all(`sold.${rule.sold}`), value: words.rule(rule, currency) }))}
           />
-          <p className="np-soft">
-            {all("rules.how", { attribution, waiting })}{" "}
-            {all("rules.payout", { least: words.amount(leastpayoutMinor, currency) })}
-          </p>
+          <p className="np-soft">{t("how", { attribution, waiting, least: words.amount(leastpayoutMinor, currency) })}</p>
         </>
       )}
-      <div>
-        <Button onClick={onEdit}>{t("edit")}</Button>
-      </div>
+      {onEdit !== null && (
+        <div>
+          <Button onClick={onEdit}>{t("edit")}</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -116,10 +138,9 @@ function ruleOf(sold: SoldKind, typed: Typed, currency: string): AffiliateRule |
   return { sold, basisPoints, covers: typed.covers, months, floorMinor, capMinor };
 }
 
-type FormProps = { readonly programme: Programme; readonly version: number; readonly onClose: () => void };
-
-function ProgrammeForm({ programme, version, onClose }: FormProps) {
+function ProgrammeForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = useTranslations("affiliatedesk.programme");
+  const { programme, version, isPending } = editing;
   const { currency } = programme;
   const [isOn, setOn] = useState(programme.ison);
   const [attribution, setAttribution] = useState(String(programme.attributiondays));
@@ -138,7 +159,7 @@ function ProgrammeForm({ programme, version, onClose }: FormProps) {
         ]),
       ),
   );
-  const { failure, setFailure, isPending, save } = useSave(onClose);
+  const { failure, setFailure, save } = useSave(editing, onClose);
   const send = () => {
     const read = [...rules].map(([sold, typed]) => ruleOf(sold, typed, currency));
     const days = wholeOf(attribution, 1, 365);
@@ -224,7 +245,7 @@ function RuleFields({
   return (
     <fieldset className="np-fieldset">
       <legend>{all(sold)}</legend>
-      <div className="np-row np-gap-12 np-wrap">
+      <div className="np-row np-gap-12 np-wrap" style={{ alignItems: "flex-start" }}>
         <TextField label={t("percent")} value={typed.percent} onChange={(percent) => onChange({ percent })} />
         <SelectField
           label={t("covers")}
@@ -245,32 +266,31 @@ function RuleFields({
   );
 }
 
-function useSave(onSaved: () => void) {
+function useSave({ save, path, isPending }: Editing, onSaved: () => void) {
   const t = useTranslations("affiliatedesk.programme");
   const describe = useTranslations("api");
+  const all = useTranslations("affiliates.sold");
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const change = useApiMutation(setAffiliateProgramme, { call: { handled: true, why: t("why") } });
   return {
     failure,
     setFailure,
-    isPending: change.isPending,
     save: (input: Programme & { readonly version: number }) => {
-      if (change.isPending) return;
+      if (isPending) return;
       setFailure(null);
-      change.mutate(
-        { input },
-        {
-          onSuccess: () => {
-            showToast({ tone: "success", title: t("saved") });
-            void queries.invalidateQueries({ queryKey: [staffProgramme.path] });
-            onSaved();
-          },
-          onError: (error) => {
-            if (!isAborted(error)) setFailure(describeError(error, describe));
-          },
+      save(input, {
+        onSuccess: () => {
+          showToast({ tone: "success", title: t("saved") });
+          void queries.invalidateQueries({ queryKey: [path] });
+          onSaved();
         },
-      );
+        onError: (error) => {
+          if (isAborted(error)) return;
+          // A refusal about one rule names what it is for.
+          const sold = soldKinds.find((kind) => kind === error.param);
+          setFailure(sold === undefined ? describeError(error, describe) : `${all(sold)}: ${error.desc}`);
+        },
+      });
     },
   };
 }

@@ -10,20 +10,14 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
-import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { DecideDrawer } from "./decide-drawer.tsx";
+import { toneOfAffiliate } from "./tones.ts";
 import { ProgrammePanel } from "./programme-panel.tsx";
 import { StaffPayouts } from "./staff-payouts.tsx";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
 const limits = [10, 20, 25, 50, 100] as const;
-
-const tones: Readonly<Record<StaffAffiliate["state"], StatusTone>> = {
-  asked: "needs",
-  approved: "active",
-  refused: "ended",
-  stopped: "problem",
-};
 
 /** The affiliate programme for staff: its terms, the affiliates, and payouts that wait for a transfer. */
 export function Screen(): React.JSX.Element {
@@ -91,6 +85,7 @@ function useColumns(onOpen: (row: StaffAffiliate) => void): readonly TableHeader
         </StaffLink>
       ),
     },
+    { text: t("brand"), value: "brand", width: 130, card: "pair", hideBelow: 1280, cell: ({ brand }) => brand },
     {
       text: t("customer"),
       value: "account",
@@ -107,7 +102,7 @@ function useColumns(onOpen: (row: StaffAffiliate) => void): readonly TableHeader
       value: "state",
       width: 130,
       card: "pair",
-      cell: ({ state }) => <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>,
+      cell: ({ state }) => <StatusMark tone={toneOfAffiliate[state]}>{t(`state.${state}`)}</StatusMark>,
     },
     count(t("visits"), "visits"),
     count(t("signups"), "signups"),

@@ -18,12 +18,14 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
 import { useToday } from "../../ui/text/use-today.ts";
 import { GuardedPage } from "./guarded-page.tsx";
+import { ReceiptsPanel } from "./receipts-panel.tsx";
 import "./resellers.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
@@ -46,7 +48,28 @@ export function Screen(): React.JSX.Element {
   );
 }
 
+const views = ["invoices", "receipts"] as const;
+
 function Invoices() {
+  const t = useTranslations("merchant.invoices");
+  const title = useTranslations("routes.title");
+  const [view, setView] = useState<(typeof views)[number]>("invoices");
+  return (
+    <Page title={title("resaleInvoices")} sub={t("sub")}>
+      <div className="np-col np-gap-16">
+        <ViewTabs
+          label={t("views")}
+          value={view}
+          tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChange={setView}
+        />
+        {view === "invoices" ? <InvoiceList /> : <ReceiptsPanel />}
+      </div>
+    </Page>
+  );
+}
+
+function InvoiceList() {
   const t = useTranslations("merchant.invoices");
   const title = useTranslations("routes.title");
   const [show, setShow] = useState<"open" | "all">("open");
@@ -55,34 +78,32 @@ function Invoices() {
   const limit = limits.find((each) => each === query.limit) ?? 25;
   const list = useApiList(merchantInvoices, { show, page: query.page, limit });
   return (
-    <Page title={title("resaleInvoices")} sub={t("sub")}>
-      <div className="np-col np-gap-16">
-        <div className="np-resale-filters">
-          <SelectField
-            label={t("show")}
-            value={show}
-            onChange={(value) => setShow(value === "all" ? "all" : "open")}
-            options={(["open", "all"] as const).map((value) => ({ value, label: t(`shown.${value}`) }))}
-          />
-        </div>
-        <DataTable<MerchantInvoice>
-          label={title("resaleInvoices")}
-          headers={useColumns(setPaying)}
-          items={list.data?.data ?? []}
-          rowKey={({ invoiceid }) => invoiceid}
-          rowName={({ number, customer }) => `${number} ${customer}`}
-          listSize={null}
-          {...tableProps(list.data?.total ?? 0)}
-          state={tableStateOf(list, { title: t("failed") })}
-          empty={
-            <EmptyState plain title={t(show === "open" ? "none" : "noneAll")}>
-              {t("noneText")}
-            </EmptyState>
-          }
+    <>
+      <div className="np-resale-filters">
+        <SelectField
+          label={t("show")}
+          value={show}
+          onChange={(value) => setShow(value === "all" ? "all" : "open")}
+          options={(["open", "all"] as const).map((value) => ({ value, label: t(`shown.${value}`) }))}
         />
       </div>
+      <DataTable<MerchantInvoice>
+        label={title("resaleInvoices")}
+        headers={useColumns(setPaying)}
+        items={list.data?.data ?? []}
+        rowKey={({ invoiceid }) => invoiceid}
+        rowName={({ number, customer }) => `${number} ${customer}`}
+        listSize={null}
+        {...tableProps(list.data?.total ?? 0)}
+        state={tableStateOf(list, { title: t("failed") })}
+        empty={
+          <EmptyState plain title={t(show === "open" ? "none" : "noneAll")}>
+            {t("noneText")}
+          </EmptyState>
+        }
+      />
       {paying !== null && <ReceiptDrawer invoice={paying} onClose={() => setPaying(null)} />}
-    </Page>
+    </>
   );
 }
 

@@ -76,15 +76,20 @@ function Open({ open }: { open: readonly OpenMonth[] }) {
   const words = useResaleWords();
   return (
     <AmountTable label={t("open")}>
-      <NumberHead first={resale("currency")} others={[t("lines"), t("retail"), t("wholesale"), t("margin"), t("opening")]} />
+      <NumberHead
+        first={resale("currency")}
+        others={[t("lines"), t("retail"), t("wholesale"), t("margin"), t("commission"), t("opening")]}
+      />
       <tbody>
-        {open.map(({ currency, lines, retailMinor, wholesaleMinor, marginMinor, openingMinor }) => (
+        {open.map(({ currency, lines, retailMinor, wholesaleMinor, marginMinor, commissionMinor, openingMinor }) => (
           <tr key={currency}>
             <th scope="row">{currency}</th>
             <NumberCells
               cells={[
                 lines,
-                ...[retailMinor, wholesaleMinor, marginMinor, openingMinor].map((minor) => words.amount(minor, currency)),
+                ...[retailMinor, wholesaleMinor, marginMinor, -commissionMinor, openingMinor].map((minor) =>
+                  words.amount(minor, currency),
+                ),
               ]}
             />
           </tr>

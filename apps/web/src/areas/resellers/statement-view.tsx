@@ -34,6 +34,7 @@ export function StatementView({ isForStaff, settlement, lines, table }: Props) {
             amount("retail", named.retail, sums.retailMinor),
             amount("wholesale", named.wholesale, sums.wholesaleMinor),
             amount("margin", sales("margin"), sums.marginMinor),
+            ...(sums.commissions === 0 ? [] : [amount("commission", sales("commission"), -sums.commissionMinor)]),
             amount("opening", sales("opening"), sums.openingMinor),
             amount("credited", sales("credited"), sums.creditedMinor),
             amount("carried", sales("carried"), sums.carriedMinor),

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 
 const entry = (usrAccID: string, fullname: string, organization: string, orgnr: string) => ({
@@ -15,8 +16,21 @@ const accounts = {
 };
 const contact = { firstname: "Alva", lastname: "Ek", organization: "Kvarn AB", orgnr: "556036-0793" };
 
+const all = [...accounts.masteraccount, ...accounts.subaccounts];
+
+/** The server finds accounts by all that the table shows. */
+function found(url: string): Response {
+  const asked = new URL(url, "http://panel.example").searchParams;
+  const wanted = (asked.get("search") ?? "").toLowerCase();
+  const rows = all.filter((each) => Object.values(each).some((value) => value.toLowerCase().includes(wanted)));
+  const data = rows.map((each, at) => ({ ...each, number: 1001 + at, ismember: at === 0, issuspended: false, used: null }));
+  return ok({ data, page: 1, limit: 10, total: data.length });
+}
+
+const server = stubFetch(({ url }) => found(url));
 const draw = (shown: object = accounts) =>
   renderApp(<AccountDialog onClose={() => undefined} />, {
+    fetch: server.fetch,
     session: {
       phase: "active",
       session: { accID: "a", usrID: "u" },
@@ -39,19 +53,15 @@ test("shows username, organization and id number, with profile settings, logout 
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("the table is filtered by what it shows: username or full name, organization, id number", async () => {
+test("the table is read a page at a time, and the server filters it", async () => {
   await draw();
   const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(rows()).toEqual(["alva_k", "Signe Lind"]));
   const field = dialog.getByRole("textbox", { name: "Username, name, organisation or ID number" });
-  const filtered = (value: string) => {
-    fireEvent.change(field, { target: { value } });
-    return rows();
-  };
-  expect(filtered("")).toHaveLength(2);
-  expect(filtered("ALVA_K")).toHaveLength(1);
-  expect(filtered("signe")).toHaveLength(1);
-  expect(filtered("blommor")).toHaveLength(1);
-  expect(filtered("556036")).toHaveLength(1);
-  expect(filtered(" zzz ")).toEqual([]);
-  expect(screen.getByText(/^No account matches/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: "blommor" } });
+  await waitFor(() => expect(rows()).toEqual(["Signe Lind"]));
+  fireEvent.change(field, { target: { value: " zzz " } });
+  await screen.findByText(/^No account matches/);
+  expect(server.sent.at(-1)?.url).toContain("search=zzz");
+  expect(server.sent.every(({ url }) => url.includes("limit=10"))).toBe(true);
 });

@@ -1,7 +1,10 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { accountChoices } from "@nameplane/contracts/identity/operations";
 import { IconCheck, IconLogout } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useApiList } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
@@ -10,12 +13,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { KeyValue } from "../../ui/layout/page.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import type { TableHeader } from "../../ui/table/table-types.ts";
-import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { isBuilt } from "../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
-import { accountChoices, type AccountEntry } from "../../shell/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../shell/session/use-session.ts";
 
 /** Shows the user and the current account, and the other accounts the user can switch to. */
@@ -64,40 +65,29 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <KeyValue facts={facts} />
       </div>
       {user.accounts.subaccounts.length > 0 && (
-        <AccountTable
-          entries={accountChoices(user.accounts)}
-          current={session.accID}
-          username={user.username}
-          onClose={onClose}
-        />
+        <AccountTable current={session.accID} username={user.username} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function AccountTable({
-  entries,
-  current,
-  username,
-  onClose,
-}: {
-  entries: readonly AccountEntry[];
-  current: string;
-  username: string;
-  onClose: () => void;
-}) {
+type Choice = AnswerOf<typeof accountChoices>["data"][number];
+
+const perPage = 10;
+
+/** The user's accounts, a page at a time, those in which the user acted last first. */
+function AccountTable({ current, username, onClose }: { current: string; username: string; onClose: () => void }) {
   const t = useTranslations("shell.account");
   const { switchAccount } = useSessionActions();
   const router = useRouter();
   const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const [page, setPage] = useState(1);
   const [busy, setBusy] = useState<string | null>(null);
-  const nameOf = (entry: AccountEntry) => entry.fullname || username;
-  const wanted = text.trim().toLowerCase();
-  const found = entries.filter((entry) =>
-    [nameOf(entry), entry.organization, entry.orgnr].some((part) => part.toLowerCase().includes(wanted)),
-  );
-  const pages = useLocalPages(found, { sortBy: "organization", listSize: null });
-  const choose = async (entry: AccountEntry) => {
+  const list = useApiList(accountChoices, { search, page, limit: perPage });
+  const nameOf = (entry: Choice) => entry.fullname || username;
+  const choose = async (entry: Choice) => {
+    if (entry.usrAccID === current) return;
     setBusy(entry.usrAccID);
     try {
       if (await switchAccount(entry.usrAccID)) {
@@ -115,31 +105,44 @@ function AccountTable({
       setBusy(null);
     }
   };
-  const headers: readonly TableHeader<AccountEntry>[] = [
-    { text: t("name"), value: "fullname", sortable: true, cell: (entry) => nameOf(entry) },
-    { text: t("organization"), value: "organization", sortable: true, names: true },
+  const headers: readonly TableHeader<Choice>[] = [
+    { text: t("name"), value: "fullname", cell: (entry) => nameOf(entry) },
+    { text: t("organization"), value: "organization", names: true },
     {
       text: t("orgnr"),
       value: "orgnr",
-      sortable: true,
       width: 132,
       cell: (entry) => entry.orgnr && <span className="np-mono">{entry.orgnr}</span>,
     },
+    { text: t("number"), value: "number", width: 100, cell: (entry) => <span className="np-num">{String(entry.number)}</span> },
   ];
+  const total = list.data?.total ?? 0;
   return (
     <div className="np-col np-gap-12">
-      <SearchField label={t("filter")} value={text} onChange={setText} size="md" />
-      <DataTable
-        {...pages}
+      <SearchField
+        label={t("filter")}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setPage(1);
+        }}
+        maxLength={63}
+        size="md"
+      />
+      <DataTable<Choice>
         label={t("accounts")}
         headers={headers}
+        items={list.data?.data ?? []}
         rowKey={(entry) => entry.usrAccID}
         rowName={(entry) => entry.organization || nameOf(entry)}
         listSize={null}
+        state={tableStateOf(list, { title: t("failed") })}
+        pagination={{ sortBy: "used", descending: true, rowsPerPage: perPage, page, totalItems: total, isAtLeast: false }}
+        onPagination={(next) => setPage(next.page)}
         filtered={text !== ""}
         empty={<EmptyState plain title={t("nonePlain")} />}
         emptyByFilter={<EmptyState plain title={t("none", { text })} />}
-        noFoot={found.length <= 10}
+        noFoot={total <= perPage}
         density="compact"
         onOpen={(entry) => void choose(entry)}
         actionsWidth={132}
@@ -149,6 +152,8 @@ function AccountTable({
               <Icon of={IconCheck} size="s" />
               {t("current")}
             </span>
+          ) : entry.issuspended ? (
+            <span className="np-quiet">{t("suspended")}</span>
           ) : (
             <Button size="xs" busy={busy === entry.usrAccID} onClick={() => void choose(entry)}>
               {t("switch")}

@@ -658,6 +658,15 @@ export const routes = {
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["resale", "merchant"],
   },
+  resaleAffiliates: {
+    path: "/tools/affiliates",
+    access: "login",
+    title: "resaleAffiliates",
+    section: "tools",
+    inTabs: true,
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["resaleaffiliates", "affiliatedesk", "affiliates"],
+  },
   resaleStatement: {
     path: "/tools/sales/{statementID}",
     access: "login",

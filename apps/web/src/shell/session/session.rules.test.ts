@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountChoices, maySwitchTo, readPermissions, readSession, twoStepInput, twoStepKind } from "./session.rules.ts";
+import { maySwitchTo, readPermissions, readSession, twoStepInput, twoStepKind } from "./session.rules.ts";
 
 describe("login", () => {
   test("a user is logged in when the session of the answer has an accID, and not without it [S4.01]", () => {
@@ -50,14 +50,5 @@ describe("account switch", () => {
 
   test("does nothing when the chosen account is the current one [S4.38]", () => {
     expect(maySwitchTo(accounts, "s1", "s1")).toBe(false);
-  });
-
-  test("offers only accounts of the list, each once, the master first", () => {
-    expect(maySwitchTo(accounts, "m", "foreign")).toBe(false);
-    expect(accountChoices(accounts).map(({ usrAccID, isMaster }) => [usrAccID, isMaster])).toEqual([
-      ["m", true],
-      ["s1", false],
-      ["s2", false],
-    ]);
   });
 });

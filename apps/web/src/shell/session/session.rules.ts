@@ -42,20 +42,8 @@ type Entry = {
   readonly orgnr: string;
 };
 export type AccountLists = { readonly masteraccount: readonly Entry[]; readonly subaccounts: readonly Entry[] };
-export type AccountEntry = Entry & { readonly isMaster: boolean };
 
-/** The accounts in which a user can act, each once. The master account comes first. */
-export function accountChoices(accounts: AccountLists): readonly AccountEntry[] {
-  const all = [
-    ...accounts.masteraccount.map((entry) => ({ ...entry, isMaster: true })),
-    ...accounts.subaccounts.map((entry) => ({ ...entry, isMaster: false })),
-  ];
-  return all.filter((entry, index) => all.findIndex((other) => other.usrAccID === entry.usrAccID) === index);
-}
-
-/** Whether the user can switch to an account. It requires sub-accounts and an account other than the current one. */
+/** Whether the user can switch to an account: to any other one if there are several. The server decides which. */
 export function maySwitchTo(accounts: AccountLists, current: string, chosen: string): boolean {
-  return (
-    accounts.subaccounts.length > 0 && chosen !== current && accountChoices(accounts).some((entry) => entry.usrAccID === chosen)
-  );
+  return accounts.subaccounts.length > 0 && chosen !== current;
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/affiliates/operations";
+import type { Programme } from "@nameplane/contracts/affiliates/affiliates";
 import { NothingToTransfer, PayerBankMissing, RuleCapBelowFloor } from "@nameplane/contracts/affiliates/refusals";
 import type * as specs from "@nameplane/contracts/affiliates/staff";
 import type { StaffAffiliate } from "@nameplane/contracts/affiliates/staff";
@@ -48,21 +49,24 @@ export async function readProgramme({ trx }: Call): Promise<Answer<typeof operat
     const { version, ...programme } = found;
     return { programme, version };
   }
-  const blank = {
-    ison: false,
-    currency,
-    attributiondays: 90,
-    waitingdays: 30,
-    leastpayoutMinor: 10_000,
-    terms: { en: "", sv: "" },
-  };
-  return { programme: { ...blank, rules: [] }, version: 0 };
+  return { programme: blankProgramme(currency), version: 0 };
 }
+
+/** What a brand without a programme begins with: nobody can apply. */
+export const blankProgramme = (currency: Currency): Programme => ({
+  ison: false,
+  currency,
+  attributiondays: 90,
+  waitingdays: 30,
+  leastpayoutMinor: 10_000,
+  terms: { en: "", sv: "" },
+  rules: [],
+});
 
 type ProgrammeInput = z.output<typeof specs.setAffiliateProgrammeSpec.input>;
 
 /** Possible refusals: RuleCapBelowFloor; BadParameter where there are two rules for the same. Each names the field. */
-export function refuseProgramme({ rules }: ProgrammeInput): void {
+export function refuseProgramme({ rules }: Pick<ProgrammeInput, "rules">): void {
   for (const { sold, floorMinor, capMinor } of rules)
     if (capMinor !== null && capMinor < floorMinor) throw new Refused(RuleCapBelowFloor, { param: sold });
   const twice = soldKinds.find((kind) => rules.filter(({ sold }) => sold === kind).length > 1);
@@ -116,8 +120,8 @@ export async function readAffiliate(
   return { affiliate, data, ...page, total };
 }
 
-/** What an act of staff leads to, and from where it is possible. */
-const acts = {
+/** What a decision leads to, and from where it is possible. */
+export const acts = {
   approve: { state: "approved", from: ["asked", "refused", "stopped"] },
   refuse: { state: "refused", from: ["asked"] },
   stop: { state: "stopped", from: ["approved"] },
@@ -126,7 +130,7 @@ const acts = {
 type Decision = z.output<typeof specs.decideAffiliateSpec.input>;
 
 /** Possible refusals: BadParameter where a refusal or stop has no reason. */
-export function refuseDecision({ act, reason }: Decision): void {
+export function refuseDecision({ act, reason }: Pick<Decision, "act" | "reason">): void {
   if (act !== "approve" && reason === "") throw new Refused(BadParameter, { param: "reason" });
 }
 

@@ -19,7 +19,9 @@ import {
   insertPayout,
   keptCommissions,
   lockAffiliate,
+  markTransferred,
   openEntries,
+  transferredPayouts,
   updateCommission,
   type KeptRow,
   type OpenEntry,
@@ -64,7 +66,18 @@ async function workOn(trx: Trx, scope: AccountScope, when: When): Promise<void> 
   }
   // Nothing is paid to an affiliate that staff have stopped.
   if (!isStopped) changes += await payOut(trx, scope, affiliate, terms, when);
+  changes += await bookTransfers(trx, scope, when.now);
   if (changes > 0) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [] });
+}
+
+/** Books what a reseller has transferred to the affiliate. Returns how many payouts that were. */
+async function bookTransfers(trx: Trx, scope: AccountScope, now: Date): Promise<number> {
+  const payouts = await transferredPayouts(trx, scope);
+  for (const { sellerId, amount, transferredOn: bookedOn, number, ...payout } of payouts) {
+    await bookCommissionPayout(trx, scope, { sellerId, bookedOn, amount, way: "bank", text: String(number) });
+    await markTransferred(trx, scope, payout, now);
+  }
+  return payouts.length;
 }
 
 const keyOf = ({ invoiceId, requestId }: { readonly invoiceId: string; readonly requestId: string }) =>

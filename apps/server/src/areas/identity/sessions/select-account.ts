@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { enforcesTwoStep, findUser, reachableAccounts } from "../identity.repository.ts";
+import { enforcesTwoStep, findUser, reachableOf } from "../identity.repository.ts";
 import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
 
 /**
@@ -18,7 +18,7 @@ import { endOfSession, insertSession, revokeSession } from "./sessions.repositor
  */
 export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {
   const { trx, scope, session } = call;
-  const target = (await reachableAccounts(trx)).find((account) => account.id === accountId);
+  const [target] = await reachableOf(trx, [accountId]);
   if (target === undefined) throw new Refused(NotYourAccount, { param: "accid" });
   if (accountId === scope.accountId) return null;
   if (target.state !== "active") throw new Refused(SuspendedThere, { param: "accid" });

@@ -8,6 +8,7 @@ import {
   logout,
   openSessions,
   permissions,
+  accountChoices,
   selectAccount,
   setUserSettings,
   userDetails,
@@ -297,7 +298,7 @@ describe("account switch", () => {
     // The function that row policies use for one account and the list of accounts have to agree.
     const each = await tx(db.app, user.scope, async (trx) => {
       const { rows } = await sql<{ id: string; may: boolean; listed: boolean }>`
-        select id, np_may_act_in(id) as may, id in (select r.id from np_reachable_accounts() r) as listed
+        select id, np_may_act_in(id) as may, id in (select r.id from np_reachable_accounts('', null, false, 1000, 0) r) as listed
           from unnest(${[user, member, ended, limited, stranger, belowMember, belowLimited].map(({ accountId }) => accountId)}::uuid[]) id`.execute(
         trx,
       );
@@ -308,6 +309,37 @@ describe("account switch", () => {
     const missing = await (await browserOf(user)).call(selectAccount, { accid: newId() });
     const foreign = await (await browserOf(user)).call(selectAccount, { accid: stranger.accountId });
     expect(missing.body).toEqual(foreign.body);
+  });
+
+  test("accounts are found a page at a time, the last used first; a login reads a few of them however many there are", async () => {
+    const master = await createAccount(db);
+    await rename(master, "Moder AB");
+    const wanted = await below(master, "Zebra AB");
+    // Sub-accounts that only have to be there, in one statement. The closure is kept by a trigger.
+    await db.query(
+      `insert into account (id, number, kind, parent_id, brand_id, currency, language, whitelabel, price_group_id)
+       select gen_random_uuid(), 9000000 + n, 'sub', $1, a.brand_id, a.currency, a.language, 0, null from account a, generate_series(1, 2000) n where a.id = $1`,
+      [master.accountId],
+    );
+    const browser = await browserOf(master);
+    const { body: user } = await browser.call(userDetails);
+    const { accounts } = user["user"] as { accounts: { masteraccount: unknown[]; subaccounts: unknown[] } };
+    expect(accounts.masteraccount).toMatchObject([{ usrAccID: master.accountId }]);
+    expect(accounts.subaccounts).toHaveLength(24);
+    const page = async (input: Record<string, unknown>) => (await browser.call(accountChoices, { limit: 10, ...input })).body;
+    expect(await page({})).toMatchObject({ total: 2002 });
+    expect((await page({ page: 201 }))["data"]).toHaveLength(2);
+    expect(await page({ search: "ZEBRA" })).toMatchObject({
+      total: 1,
+      data: [{ usrAccID: wanted.accountId, ismember: false, used: null }],
+    });
+    expect(await page({ search: "9000007" })).toMatchObject({ total: 1, data: [{ number: 9_000_007 }] });
+    expect((await browser.call(selectAccount, { accid: wanted.accountId })).body).toMatchObject({ code: 1000 });
+    const { data } = (await page({})) as unknown as { data: { usrAccID: string; used: string | null }[] };
+    expect(data.slice(0, 2).map(({ usrAccID }) => usrAccID)).toContain(wanted.accountId);
+    expect(data[0]?.used).not.toBeNull();
+    const stranger = await browserOf(await createAccount(db));
+    expect((await stranger.call(accountChoices, { search: "zebra", limit: 10 })).body).toMatchObject({ total: 0 });
   });
 
   test("to a suspended account, or to one that requires a second factor, is refused", async () => {

@@ -1,4 +1,5 @@
 import {
+  accountChoices,
   endOtherSessions,
   endSession,
   loginHistory,
@@ -6,6 +7,7 @@ import {
   selectAccount,
 } from "@nameplane/contracts/identity/operations";
 import {
+  accountChoicesSpec,
   endOtherSessionsSpec,
   endSessionSpec,
   loginHistorySpec,
@@ -18,7 +20,7 @@ import {
 import type { Edge } from "../../../platform/http/edge.ts";
 import * as sessionEnds from "./end-sessions.ts";
 import * as selecting from "./select-account.ts";
-import { reachableAccounts, type ReachableAccount } from "../identity.repository.ts";
+import { choosableAccounts, reachableOf, type ReachableAccount } from "../identity.repository.ts";
 import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./sessions.repository.ts";
 
 const session = { kind: "session" } as const;
@@ -40,7 +42,11 @@ export function sessionRoutes(edge: Edge): void {
   );
 
   edge.inTransaction(openSessions, openSessionsSpec, session, user, async ({ trx, session: { userId, sessionId } }) => {
-    const [rows, accounts] = [await liveSessions(trx, userId), await reachableAccounts(trx)];
+    const rows = await liveSessions(trx, userId);
+    const accounts = await reachableOf(
+      trx,
+      rows.map((row) => row.account_id),
+    );
     const data = rows.map((row) => presentSession(row, accounts, sessionId));
     return { data: [...data.filter((row) => row.iscurrent), ...data.filter((row) => !row.iscurrent)] };
   });
@@ -53,6 +59,20 @@ export function sessionRoutes(edge: Edge): void {
   edge.inTransaction(endOtherSessions, endOtherSessionsSpec, session, user, async (call) => ({
     count: await sessionEnds.endOtherSessions(call),
   }));
+
+  edge.inTransaction(accountChoices, accountChoicesSpec, session, {}, async ({ trx, scope, session: { acting } }, input) => {
+    const { search, page, limit } = input;
+    const { rows, total } = await choosableAccounts(trx, { search, limit, offset: (page - 1) * limit });
+    // A staff member may only see the account that they entered.
+    const seen = acting === null ? rows : rows.filter(({ id }) => id === scope.accountId);
+    const data = seen.map(({ id: usrAccID, fullName: fullname, organization, orgnr, number, usedAt, state, isMember }) => ({
+      ...{ usrAccID, fullname, organization, orgnr, number },
+      ismember: isMember,
+      issuspended: state === "suspended",
+      used: usedAt?.toISOString() ?? null,
+    }));
+    return { data, page, limit, total: acting === null ? total : data.length };
+  });
 
   edge.inTransaction(selectAccount, selectAccountSpec, session, { changesState: true }, async (call, { accid }) => {
     const token = await selecting.selectAccount(call, accid);

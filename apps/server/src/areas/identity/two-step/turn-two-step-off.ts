@@ -5,15 +5,14 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { factorsOf, keepQuiet, settleSecondFactor, removeTotp } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { enforcesTwoStep, lockedDomains, reachableAccounts } from "../identity.repository.ts";
+import { enforcesTwoStep, lockedDomains, memberAccounts } from "../identity.repository.ts";
 import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /** Possible refusals: TwoStepEnforced: an account of the user, or a parent account, requires a second factor. */
 async function refuseIfEnforced(trx: Trx): Promise<void> {
-  for (const { id, isMember } of await reachableAccounts(trx))
-    if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
+  for (const { id } of await memberAccounts(trx)) if (await enforcesTwoStep(trx, id)) throw new Refused(TwoStepEnforced);
 }
 
 /**

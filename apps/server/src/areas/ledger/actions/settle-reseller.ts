@@ -8,7 +8,10 @@ import type { Movement } from "../postings.rules.ts";
  * Posts the margin of a reseller for a month: an expense of the seller that it owes to the reseller, and what of it becomes the
  * reseller's prepaid credit. A margin below zero reduces what is owed, and nothing is taken from the reseller's credit.
  *
- * `scope`: that of the reseller's account. `margin`: without VAT; may be below zero. `credited`: zero or more.
+ * What the seller owes to affiliates of the reseller's brands is not its own expense: the reseller bears it.
+ *
+ * `scope`: that of the reseller's account. `margin`: without VAT; may be below zero. `commission`: what affiliates earned, below
+ * zero where more was taken back. `credited`: zero or more.
  *
  * Source: docs/states.md#ledger-movements, "a month is settled with a reseller"
  */
@@ -19,6 +22,7 @@ export function bookSettlement(
     readonly sellerId: string;
     readonly bookedOn: string;
     readonly margin: Money;
+    readonly commission: Money;
     readonly credited: Money;
     readonly text: string;
   },
@@ -28,10 +32,12 @@ export function bookSettlement(
 
 function settlementMovements({
   margin,
+  commission,
   credited,
   text,
 }: {
   readonly margin: Money;
+  readonly commission: Money;
   readonly credited: Money;
   readonly text: string;
 }): Movement[] {
@@ -39,8 +45,12 @@ function settlementMovements({
   const sides = isNegativeMoney(margin)
     ? { debit: "owed_to_resellers", credit: "reseller_margin", amount: negateMoney(margin) }
     : { debit: "reseller_margin", credit: "owed_to_resellers", amount: margin };
+  const borne = isNegativeMoney(commission)
+    ? { debit: "affiliate_commission", credit: "owed_to_resellers", amount: negateMoney(commission) }
+    : { debit: "owed_to_resellers", credit: "affiliate_commission", amount: commission };
   return [
     ...(isZeroMoney(margin) ? [] : [{ ...base, ...sides }]),
+    ...(isZeroMoney(commission) ? [] : [{ ...base, ...borne }]),
     ...(isPositiveMoney(credited) ? [{ ...base, debit: "owed_to_resellers", credit: "prepaid", amount: credited }] : []),
   ];
 }

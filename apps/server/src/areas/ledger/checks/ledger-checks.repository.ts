@@ -363,6 +363,28 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
  where (s.line_count, s.retail_minor, s.wholesale_minor, s.opening_minor) <> (l.n, l.retail, l.wholesale, coalesce(p.carried_minor, 0))`,
   },
   {
+    id: "I-M27.1",
+    kind: "income_misplaced",
+    says: {
+      en: "a statement of a reseller charges exactly the commissions of affiliates that name it",
+      sv: "en avräkning med en återförsäljare belastar exakt de provisioner som hör till den",
+    },
+    sql: `select s.id from reseller_settlement s
+  left join lateral (select coalesce(sum(e.amount_minor), 0) as minor, count(*) as n from affiliate_entry e
+                      where e.settlement_id = s.id and e.reseller_id = s.account_id and e.seller_id = s.seller_id and e.currency = s.currency) e on true
+ where (s.commission_minor, s.commission_count) <> (e.minor, e.n)
+union all select e.id from affiliate_entry e where e.settlement_id is not null and not exists (select 1 from reseller_settlement s where s.id = e.settlement_id)`,
+  },
+  {
+    id: "I-M27.2",
+    kind: "income_misplaced",
+    says: {
+      en: "no affiliate of a reseller is paid by the provider before a statement of the reseller has charged it",
+      sv: "ingen affiliate hos en återförsäljare får betalt av leverantören innan en avräkning har belastat återförsäljaren",
+    },
+    sql: `select e.id from affiliate_entry e where e.reseller_id is not null and (e.payout_id is not null or e.is_covered) and e.settlement_id is null`,
+  },
+  {
     id: "I-M23.1",
     kind: "income_misplaced",
     says: {

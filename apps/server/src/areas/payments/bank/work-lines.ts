@@ -5,19 +5,17 @@ import { isPositiveMoney, minorOf, moneyToJson, type Money } from "@nameplane/va
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
-import { newId } from "../../../platform/ids.ts";
 import { operatorAccount, type OperatorAccount } from "../../../platform/operator-account.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { endTask, raiseTask } from "../../../platform/staff-tasks.ts";
-import { bookBankSuspense, bookBankUse, takeBackDeposit, takeBackPayment } from "../../ledger/bank/index.ts";
+import { bookBankSuspense, bookBankUse } from "../../ledger/bank/index.ts";
 import { dateIn, findBrandSeller } from "../../ledger/index.ts";
-import { changePayment, lockPayment } from "../payments.repository.ts";
-import { changeRefund, insertRefund } from "../refunds/index.ts";
 import { isWaiting, useOfMark, type BankMark } from "./bank-line.state.ts";
-import { decideBankLine, lockBankLine, partsOfLine, type BankLine, type PlacedPart } from "./bank-lines.repository.ts";
+import { decideBankLine, lockBankLine, partsOfLine, type BankLine } from "./bank-lines.repository.ts";
 import { bookAsCredit, bookPart, type BookDeps } from "./book-line.ts";
 import { findCustomerPlace, findInvoicePlace } from "./find-places.repository.ts";
+import { takeBackPart } from "./take-back.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 
@@ -138,7 +136,8 @@ export async function undoLine(
   const { timeZone } = await findBrandSeller(trx, own);
   if (dateIn(timeZone, line.decidedAt) !== today) throw new Refused(BankUndoTooLate);
   if (line.state === "matched") {
-    for (const part of await partsOfLine(trx, line)) await takeBack(call, line, part, reason);
+    for (const part of await partsOfLine(trx, line))
+      await takeBackPart(trx, { part, sellerId: line.sellerId, bankLineId: line.id, actor: call.actor, reason, now });
     await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: false });
   } else {
     const use = line.mark === null ? null : useOfMark(line.mark);
@@ -147,29 +146,6 @@ export async function undoLine(
   }
   await decideBankLine(trx, line, { state: "suspense", reason, by: call.actor, at: now });
   await auditLine(call, opened, "bank.undo", { reason });
-}
-
-/**
- * Whether the work of an order has begun with this money. Money that is only held for an order, or that pays for work already
- * done, can still be taken back.
- */
-const hasBegun = ({ method, orderState }: PlacedPart): boolean =>
-  method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
-
-async function takeBack(call: Call, line: BankLine, part: PlacedPart, reason: string): Promise<void> {
-  const { trx, now } = call;
-  const { paymentId, amount } = part;
-  const scope = makeScope({ accountId: part.accountId, brandId: part.brandId, actor: call.actor });
-  const payment = await lockPayment(trx, scope, paymentId);
-  if (payment === null || hasBegun(part)) throw new Refused(BankUndoTooLate);
-  const refundId = newId(now.getTime());
-  await insertRefund(trx, scope, { id: refundId, paymentId, amount, reason, nextCheckAt: null });
-  for (const state of ["approved", "sent"] as const) await changeRefund(trx, scope, refundId, { state });
-  await changeRefund(trx, scope, refundId, { state: "succeeded", ended_at: now });
-  const taken = { paymentId, refundId, amount, bankLineId: line.id, now };
-  if (part.invoiceId === null) await takeBackDeposit(trx, scope, { ...taken, sellerId: line.sellerId });
-  else await takeBackPayment(trx, scope, { ...taken, invoiceId: part.invoiceId });
-  await changePayment(trx, scope, payment, { refunded: amount, state: "refunded" });
 }
 
 async function open(call: Call, lineId: string): Promise<Opened> {

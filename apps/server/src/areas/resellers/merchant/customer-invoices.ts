@@ -6,21 +6,12 @@ import { ReceiptTooMuch } from "@nameplane/contracts/resellers/refusals";
 import { compareMoney, isNegativeMoney, minorOf, money, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
-import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { makeScope } from "../../../platform/scope.ts";
 import { dateIn, findBrandSeller } from "../../ledger/index.ts";
-import { recordReceipt, type BankDeps } from "../../payments/bank/index.ts";
-import {
-  findOpenReceipts,
-  insertReceipt,
-  listSoldInvoices,
-  lockSoldInvoice,
-  markBooked,
-  type SoldInvoice,
-} from "./customer-invoices.repository.ts";
+import { insertReceipt, listSoldInvoices, lockSoldInvoice, type SoldInvoice } from "./customer-invoices.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
@@ -52,7 +43,17 @@ export async function recordCustomerReceipt(call: Call, input: z.output<typeof r
   const id = newId(now.getTime());
   const { customerId, invoiceId, number } = invoice;
   const { received: receivedOn, note } = input;
-  await insertReceipt(trx, scope, { id, customerId, invoiceId, amount, receivedOn, note, userId: session.userId, now });
+  await insertReceipt(trx, scope, {
+    id,
+    kind: "invoice",
+    customerId,
+    invoiceId,
+    amount,
+    receivedOn,
+    note,
+    userId: session.userId,
+    now,
+  });
   const { accountId, actor } = scope;
   await audit(trx, {
     accountId,
@@ -63,19 +64,6 @@ export async function recordCustomerReceipt(call: Call, input: z.output<typeof r
     object: id,
     after: { invoice: number, amountMinor: input.amountMinor, currency: amount.currency, received: receivedOn },
   });
-}
-
-/**
- * Books the receipts that resellers have recorded. Each receipt becomes exactly one line of the bank account of the reseller's
- * seller, however often this runs.
- */
-export async function bookReceipts(deps: BankDeps): Promise<void> {
-  const actor = "job:resellers";
-  for (const { accountId, brandId, ...receipt } of await tx(deps.sweeping, { actor }, (trx) => findOpenReceipts(trx, 200))) {
-    await recordReceipt(deps, receipt);
-    const scope = makeScope({ accountId, brandId, actor });
-    await tx(deps.pool, scope, (trx) => markBooked(trx, scope, receipt.id, deps.clock.now()));
-  }
 }
 
 function leftOf({ kind, state, total, settled, booking }: SoldInvoice): Money {

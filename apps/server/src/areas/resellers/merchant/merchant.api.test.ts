@@ -7,7 +7,7 @@ import { addCustomerOf, addReseller, beginMerchant, type TestReseller } from "..
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import { createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import type { BankDeps } from "../../payments/bank/index.ts";
@@ -154,6 +154,82 @@ test("what a customer paid is recorded once, in parts too, and never more than w
   await fixture.followMoney(customer.account);
   const [sold] = await fixture.requests(customer.account);
   expect(sold?.state).toBe("queued");
+});
+
+const receipts = async () =>
+  (await browser.call(operations.merchantReceipts, { limit: 25 })).body["data"] as {
+    receiptid: string;
+    kind: string;
+    state: string;
+    refused: string;
+    canundo: boolean;
+  }[];
+const undo = async (receiptid: string | undefined, by = browser) =>
+  (await by.call(operations.undoMerchantReceipt, { receiptid, reason: "Fel kund" })).body;
+const given = (operation: Operation, input: Record<string, unknown>) =>
+  callProven(browser, operation, input, { password }, { key: newId() });
+const creditOfCustomer = async () =>
+  (
+    await db.query<{ minor: number }>(
+      "select coalesce(sum(b.prepaid_minor), 0)::int as minor from balance b join seller s on s.id = b.seller_id and s.owner_account_id = $2 where b.account_id = $1",
+      [customer.account.accountId, reseller.account.accountId],
+    )
+  )[0]?.minor;
+
+test("a payment that was recorded by mistake is undone, and the invoice is owed again; not when work has begun with it", async () => {
+  await beginMerchant(db, reseller);
+  const { invoiceid, leftMinor } = await order();
+  await receipt(browser, invoiceid, 1000);
+  await bookReceipts(deps());
+  const [part] = await receipts();
+  expect(part).toMatchObject({ kind: "invoice", state: "booked", canundo: true });
+  expect(await undo(part?.receiptid, await browserOf(customer.login))).not.toMatchObject({ code: 1000 });
+  expect(await undo(part?.receiptid)).toMatchObject({ code: 1000 });
+  expect(await undo(part?.receiptid)).toMatchObject({ code: 2304 });
+  await bookReceipts(deps());
+  await bookReceipts(deps());
+  expect(await receipts()).toMatchObject([{ state: "undone", canundo: false }]);
+  expect((await browser.call(operations.merchantInvoices, { limit: 25 })).body).toMatchObject({
+    data: [{ state: "unpaid", leftMinor, bookingMinor: 0 }],
+  });
+
+  await receipt(browser, invoiceid, leftMinor);
+  await bookReceipts(deps());
+  await fixture.followMoney(customer.account);
+  expect(await undo((await receipts())[0]?.receiptid)).toMatchObject({ name: "ReceiptBegun" });
+});
+
+test("a reseller gives a customer credit, with money that came or as a gift, and takes it back while it is unused", async () => {
+  const mine = await beginMerchant(db, reseller);
+  expect(mine).not.toBe("");
+  const wanted = { accid: customer.account.accountId, amountMinor: 5000, received: today(), note: "Tack" };
+  const give = (change: Record<string, unknown>) => given(operations.giveCustomerCredit, { ...wanted, ...change });
+  const stranger = await createAccount(db);
+  expect((await give({ kind: "gift", accid: stranger.accountId })).body).toMatchObject({ code: 2303, param: "accid" });
+  expect((await give({ kind: "gift", received: "2099-01-01" })).body).toMatchObject({ param: "received" });
+  expect((await give({ kind: "gift" })).body).toMatchObject({ code: 1000 });
+  expect((await give({ kind: "advance", amountMinor: 2000 })).body).toMatchObject({ code: 1000 });
+  await Promise.all([bookReceipts(deps()), bookReceipts(deps())]);
+  await bookReceipts(deps());
+  expect(await creditOfCustomer()).toBe(7000);
+
+  for (const { receiptid } of await receipts()) expect(await undo(receiptid)).toMatchObject({ code: 1000 });
+  await bookReceipts(deps());
+  await bookReceipts(deps());
+  expect(await creditOfCustomer()).toBe(0);
+  expect((await receipts()).map(({ state }) => state)).toEqual(["undone", "undone"]);
+});
+
+test("credit that the customer has used is not taken back, and the reseller reads why", async () => {
+  await beginMerchant(db, reseller);
+  const wanted = { accid: customer.account.accountId, kind: "gift", amountMinor: 50_000, received: today(), note: "" };
+  expect((await given(operations.giveCustomerCredit, wanted)).body).toMatchObject({ code: 1000 });
+  await bookReceipts(deps());
+  await fixture.order(customer.login, [`gava-${(next += 1)}.se`], { method: "bank", credit: "all" });
+  const [made] = await receipts();
+  expect(await undo(made?.receiptid)).toMatchObject({ code: 1000 });
+  await bookReceipts(deps());
+  expect(await receipts()).toMatchObject([{ state: "booked", refused: "used", canundo: true }]);
 });
 
 test("a reseller sees and pays only invoices of its own seller", async () => {

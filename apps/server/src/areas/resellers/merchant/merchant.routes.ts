@@ -2,6 +2,7 @@ import * as specs from "@nameplane/contracts/resellers/merchant";
 import * as operations from "@nameplane/contracts/resellers/operations";
 import type { z } from "zod";
 import type { Edge, RouteOptions, SignedInOptions } from "../../../platform/http/edge.ts";
+import { giveCredit, readReceipts, refuseCredit, undoReceipt } from "./customer-credit.ts";
 import { readCustomerInvoices, recordCustomerReceipt } from "./customer-invoices.ts";
 import { askMode, checkedSeller, refuseMode, setOwnSeller, withdrawOwnMode } from "./own-seller.ts";
 import { readMerchant, setWarning } from "./read-merchant.ts";
@@ -46,6 +47,20 @@ export function merchantRoutes(edge: Edge): void {
   edge.inTransaction(operations.merchantInvoices, specs.merchantInvoicesSpec, view, onlyWith, readCustomerInvoices);
   edge.inTransaction(operations.recordMerchantReceipt, specs.recordMerchantReceiptSpec, sells, unproved, async (call, input) => {
     await recordCustomerReceipt(call, input);
+    return {};
+  });
+  edge.inTransaction(operations.merchantReceipts, specs.merchantReceiptsSpec, view, onlyWith, readReceipts);
+  // Credit that no money came for is only given by a user who has just proved their identity.
+  const credit: SignedInOptions<z.output<typeof specs.giveCustomerCreditSpec.input>> = {
+    ...onlyWith,
+    stepUp: { first: (call, input) => call.tx(async (trx) => void (await refuseCredit(call, trx, input))) },
+  };
+  edge.inTransaction(operations.giveCustomerCredit, specs.giveCustomerCreditSpec, sells, credit, async (call, input) => {
+    await giveCredit(call, input);
+    return {};
+  });
+  edge.inTransaction(operations.undoMerchantReceipt, specs.undoMerchantReceiptSpec, sells, unproved, async (call, input) => {
+    await undoReceipt(call, input);
     return {};
   });
 

@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { dateIn, findBrandSeller } from "../../ledger/index.ts";
-import { carriedSums, soldDocuments, type Document } from "./sales.repository.ts";
+import { carriedSums, openCommissions, soldDocuments, type Document } from "./sales.repository.ts";
 import { linesUntil, sumsOf, type SettledLine } from "./settlement.rules.ts";
 import {
   findAnyStatement,
@@ -39,11 +39,16 @@ export async function readStatements(call: Call, page: Page): Promise<Answer<typ
 }
 
 async function openMonths(call: Call): Promise<OpenMonth[]> {
-  const carried = await carriedSums(call.trx, call.scope.accountId);
-  const lines = await openLines(call);
-  return [...Map.groupBy(lines, ({ retail }) => retail.currency)].map(([currency, same]) => {
+  const { trx, scope, now } = call;
+  const carried = await carriedSums(trx, scope.accountId);
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const commissions = await openCommissions(trx, dateIn(timeZone, now));
+  const groups = Map.groupBy(await openLines(call), ({ retail }) => retail.currency);
+  for (const { amount } of commissions) if (!groups.has(amount.currency)) groups.set(amount.currency, []);
+  return [...groups].map(([currency, same]) => {
     const { retail, wholesale, margin } = sumsOf(same, currency);
     const opening = carried.filter((each) => each.carried.currency === currency);
+    const earned = commissions.filter(({ amount }) => amount.currency === currency);
     return {
       currency,
       lines: same.length,
@@ -51,6 +56,7 @@ async function openMonths(call: Call): Promise<OpenMonth[]> {
       retailMinor: minorOf(retail),
       wholesaleMinor: minorOf(wholesale),
       marginMinor: minorOf(margin),
+      commissionMinor: earned.reduce((sum, { amount }) => sum + minorOf(amount), 0),
     };
   });
 }
@@ -102,6 +108,8 @@ function presentStatement(row: StatementRow): Settlement {
     retailMinor: minorOf(row.retail),
     wholesaleMinor: minorOf(row.wholesale),
     marginMinor: minorOf(margin),
+    commissionMinor: minorOf(row.commission),
+    commissions: row.commissionCount,
     creditedMinor: minorOf(row.credited),
     carriedMinor: minorOf(row.carried),
     made: madeAt.toISOString(),

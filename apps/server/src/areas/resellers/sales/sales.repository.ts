@@ -124,11 +124,43 @@ export async function carriedSums(trx: Trx, accountId: string): Promise<Carried[
   return rows.map(({ sellerId, currency, minor }) => ({ sellerId, carried: moneyIn(currency)(minor) }));
 }
 
+export type Commissions = { readonly sellerId: string; readonly amount: Money; readonly entries: number };
+
+/** What affiliates of the account's brands have earned until a day at its cost and no statement charges yet. */
+export async function openCommissions(trx: Trx, until: string): Promise<Commissions[]> {
+  const { rows } = await sql<RowOf<Commissions>>`
+    select seller_id as "sellerId", currency, amount_minor as amount, entries from np_open_commissions(${until}::date)`.execute(
+    trx,
+  );
+  return rows.map((row) => withMoney(row, "amount"));
+}
+
+/** Puts the commissions of a seller and currency on a statement. */
+export async function chargeCommissions(
+  trx: Trx,
+  settlementId: string,
+  of: { readonly sellerId: string; readonly currency: Currency; readonly until: string },
+): Promise<{ readonly amount: Money; readonly entries: number }> {
+  const { rows } = await sql<{ minor: number; entries: number }>`
+    select amount_minor as minor, entries from np_charge_commissions(${settlementId}, ${of.sellerId}, ${of.currency}, ${of.until}::date)`.execute(
+    trx,
+  );
+  return { amount: moneyIn(of.currency)(rows[0]?.minor ?? 0), entries: rows[0]?.entries ?? 0 };
+}
+
+/** Lets commissions be paid out that the account's margin has covered. */
+export async function coverCommissions(trx: Trx): Promise<void> {
+  await sql`select np_cover_commissions()`.execute(trx);
+}
+
 export type NewSettlement = Sums & {
   readonly id: string;
   readonly sellerId: string;
   readonly month: string;
   readonly opening: Money;
+  /** Commissions of affiliates that it charges. */
+  readonly commission: Money;
+  readonly commissions: number;
   readonly credited: Money;
   readonly carried: Money;
   readonly madeAt: Date;
@@ -142,7 +174,8 @@ export type NewSettlement = Sums & {
 };
 
 export async function insertSettlement(trx: Trx, { accountId }: AccountScope, settlement: NewSettlement): Promise<void> {
-  const { id, sellerId, month, lines, opening, retail, wholesale, margin, credited, carried, madeAt } = settlement;
+  const { id, sellerId, month, lines, opening, retail, wholesale, margin, commission, commissions, credited, carried, madeAt } =
+    settlement;
   await trx
     .insertInto("reseller_settlement")
     .values({
@@ -156,6 +189,8 @@ export async function insertSettlement(trx: Trx, { accountId }: AccountScope, se
       retail_minor: minorOf(retail),
       wholesale_minor: minorOf(wholesale),
       margin_minor: minorOf(margin),
+      commission_minor: minorOf(commission),
+      commission_count: commissions,
       credited_minor: minorOf(credited),
       carried_minor: minorOf(carried),
       made_at: madeAt,

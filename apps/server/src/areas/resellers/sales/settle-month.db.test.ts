@@ -134,7 +134,15 @@ test("what customers pay above the reseller's own price is credited once a month
   const margin = retailMinor() - listMinor;
   // The second order is not paid yet, so it does not count.
   expect(before.open).toEqual([
-    { currency: "SEK", lines: 1, openingMinor: 0, retailMinor: retailMinor(), wholesaleMinor: listMinor, marginMinor: margin },
+    {
+      currency: "SEK",
+      lines: 1,
+      openingMinor: 0,
+      retailMinor: retailMinor(),
+      wholesaleMinor: listMinor,
+      marginMinor: margin,
+      commissionMinor: 0,
+    },
   ]);
 
   await endMonth();

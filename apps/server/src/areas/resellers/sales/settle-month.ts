@@ -1,4 +1,4 @@
-import { minorOf, zeroMoney } from "@nameplane/values";
+import { isCurrency, minorOf, subtractMoney, zeroMoney, type Currency } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -10,9 +10,12 @@ import { bookSettlement, dateIn } from "../../ledger/index.ts";
 import { lastDayOf, monthBefore } from "./months.rules.ts";
 import {
   carriedSums,
+  chargeCommissions,
+  coverCommissions,
   hasOpenSales,
   insertSettlement,
   isSettled,
+  openCommissions,
   resellersWithSales,
   soldDocuments,
   takeMonth,
@@ -25,7 +28,7 @@ const actor = "job:settle-resellers";
 
 /**
  * Values new sales of all resellers, and settles the last month that has ended with each of them. Running it again does nothing:
- * a month is taken once, and a statement contains only what no earlier one has.
+ * a month is taken once, and a statement contains only what no earlier one has. Commissions of its affiliates reduce what is credited.
  */
 export async function settleResellers(deps: {
   readonly pool: Pool;
@@ -50,31 +53,50 @@ async function settleMonth(trx: Trx, scope: AccountScope, month: string, now: Da
   const lines = linesUntil(await soldDocuments(trx), day).toSorted(
     (a, b) => a.day.localeCompare(b.day) || a.document.invoiceNumber - b.document.invoiceNumber,
   );
-  for (const same of Map.groupBy(lines, ({ document, retail }) => `${document.sellerId} ${retail.currency}`).values()) {
-    const [first] = same;
-    if (first === undefined) continue;
-    const { sellerId } = first.document;
-    const { currency } = first.retail;
+  const groups = Map.groupBy(lines, ({ document, retail }) => keyOf(document.sellerId, retail.currency));
+  // A month in which only affiliates earned something is settled as well.
+  const open = await openCommissions(trx, day);
+  for (const { sellerId, amount } of open) {
+    const key = keyOf(sellerId, amount.currency);
+    if (!groups.has(key)) groups.set(key, []);
+  }
+  for (const [key, same] of groups) {
+    const [sellerId, currency] = partsOf(key);
     const before = opening.find((each) => each.sellerId === sellerId && each.carried.currency === currency);
     const sums = sumsOf(same, currency);
     const carried = before?.carried ?? zeroMoney(currency);
+    const id = newId(now.getTime());
+    const { amount: commission, entries: commissions } = await chargeCommissions(trx, id, { sellerId, currency, until: day });
     await write(trx, scope, {
       ...sums,
-      ...creditOf(carried, sums.margin),
-      id: newId(now.getTime()),
+      ...creditOf(carried, subtractMoney(sums.margin, commission)),
+      id,
       sellerId,
       month,
       opening: carried,
+      commission,
+      commissions,
       madeAt: now,
       lines: same,
     });
   }
+  await coverCommissions(trx);
+}
+
+const keyOf = (sellerId: string, currency: Currency): string => `${sellerId} ${currency}`;
+
+function partsOf(key: string): readonly [sellerId: string, currency: Currency] {
+  const [sellerId, currency] = key.split(" ");
+  if (sellerId === undefined || currency === undefined || !isCurrency(currency))
+    throw new Error(`no seller and currency: ${key}`);
+  return [sellerId, currency];
 }
 
 async function write(trx: Trx, scope: AccountScope, settlement: NewSettlement): Promise<void> {
-  const { id, sellerId, month, margin, credited, carried } = settlement;
+  const { id, sellerId, month, margin, commission, credited, carried } = settlement;
   await insertSettlement(trx, scope, settlement);
-  await bookSettlement(trx, scope, { sellerId, bookedOn: lastDayOf(month), margin, credited, text: month.slice(0, 7) });
+  const posted = { sellerId, bookedOn: lastDayOf(month), margin, commission, credited, text: month.slice(0, 7) };
+  await bookSettlement(trx, scope, posted);
   const { currency } = margin;
   await audit(trx, {
     accountId: scope.accountId,
@@ -86,6 +108,7 @@ async function write(trx: Trx, scope: AccountScope, settlement: NewSettlement): 
       currency,
       lines: settlement.lines.length,
       marginMinor: minorOf(margin),
+      commissionMinor: minorOf(commission),
       creditedMinor: minorOf(credited),
       carriedMinor: minorOf(carried),
     },

@@ -14,6 +14,8 @@ export type StatementRow = {
   readonly retail: Money;
   readonly wholesale: Money;
   readonly margin: Money;
+  readonly commission: Money;
+  readonly commissionCount: number;
   readonly credited: Money;
   readonly carried: Money;
   readonly madeAt: Date;
@@ -21,9 +23,9 @@ export type StatementRow = {
 
 const columns = sql`
   s.id, s.account_id as "accountId", to_char(s.month, 'YYYY-MM') as month, s.line_count as "lineCount", s.currency, s.opening_minor as opening, s.retail_minor as retail,
-  s.wholesale_minor as wholesale, s.margin_minor as margin, s.credited_minor as credited, s.carried_minor as carried, s.made_at as "madeAt"`;
+  s.wholesale_minor as wholesale, s.margin_minor as margin, s.commission_minor as commission, s.commission_count as "commissionCount", s.credited_minor as credited, s.carried_minor as carried, s.made_at as "madeAt"`;
 
-const sums = ["opening", "retail", "wholesale", "margin", "credited", "carried"] as const;
+const sums = ["opening", "retail", "wholesale", "margin", "commission", "credited", "carried"] as const;
 const presentRow = <Row extends RowOf<StatementRow>>(row: Row) => withMoney(row, ...sums);
 
 type Page = { readonly limit: number; readonly offset: number };

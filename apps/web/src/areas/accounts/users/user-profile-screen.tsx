@@ -90,6 +90,9 @@ function Person({ user, profile }: { user: User; profile: UserProfile }) {
   );
 }
 
+/** So many accounts come with the user at most. The dialog of the account finds all of them. */
+const mostShown = 25;
+
 function Accounts({ user: { accounts } }: { user: User }) {
   const t = useTranslations("accounts.user");
   const all = [...accounts.masteraccount, ...accounts.subaccounts];
@@ -102,6 +105,11 @@ function Accounts({ user: { accounts } }: { user: User }) {
           value: orgnr,
         }))}
       />
+      {all.length >= mostShown && (
+        <p className="np-soft" style={{ padding: "12px 20px" }}>
+          {t("moreAccounts")}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -125,6 +125,7 @@ export const texts = {
     on: "On",
     off: "Off",
     accounts: "Accounts you can work in",
+    moreAccounts: "There may be more. You find them all by your name at the top of the page.",
     settings: "My settings",
     language: "Language",
     languageText: "For the panel and the emails we send you.",

@@ -94,6 +94,7 @@ export const texts = {
     resaleSales: "Your sales",
     resaleSelling: "Way of selling",
     resaleInvoices: "Customers' invoices",
+    resaleAffiliates: "Your affiliates",
     resaleStatement: "Statement",
     whitelabelMail: "Email and SMS",
     whitelabelWidget: "Search on other sites",

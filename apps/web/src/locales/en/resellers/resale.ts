@@ -188,6 +188,7 @@ export const texts = {
     wholesale: "You pay",
     margin: "Margin",
     lines: "Lines",
+    commission: "Commissions of affiliates",
     opening: "Carried from before",
     how: "After each month your margin is added to your credit, without VAT. Refunds reduce it; if they are more than the margin, the rest waits for the next statement.",
     statements: "Statements",

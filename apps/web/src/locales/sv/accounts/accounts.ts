@@ -127,6 +127,7 @@ export const texts = {
     on: "På",
     off: "Av",
     accounts: "Konton du kan arbeta i",
+    moreAccounts: "Det kan finnas fler. Du hittar alla via ditt namn högst upp på sidan.",
     settings: "Mina inställningar",
     language: "Språk",
     languageText: "I panelen och i mejl till dig.",

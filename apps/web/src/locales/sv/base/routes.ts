@@ -96,6 +96,7 @@ export const texts = {
     resaleSales: "Er försäljning",
     resaleSelling: "Försäljningssätt",
     resaleInvoices: "Kundfakturor",
+    resaleAffiliates: "Era affiliates",
     resaleStatement: "Avräkning",
     whitelabelMail: "Mejl och sms",
     whitelabelWidget: "Sökning på andra webbplatser",

@@ -198,6 +198,7 @@ export const texts = {
     wholesale: "Ni betalar",
     margin: "Marginal",
     lines: "Rader",
+    commission: "Provisioner till affiliates",
     opening: "Överfört från tidigare",
     how: "Efter varje månad läggs er marginal till ert tillgodohavande, utan moms. Återbetalningar minskar den; är de större än marginalen får resten vänta till nästa avräkning.",
     statements: "Avräkningar",
