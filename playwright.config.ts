@@ -12,12 +12,14 @@ const alone = files(
   "provider-away",
   "price-changed",
   "staff-registries",
+  "add-registry",
 );
 /** Journeys that switch the second brand, set its prices or mail its customer, one after the other: no other journey looks at it. */
 const brand = files(
   "brand-editor",
   "brand-hosts",
   "brand-servers",
+  "brand-tlds",
   "brand-switches",
   "second-brand",
   "brand-logins",

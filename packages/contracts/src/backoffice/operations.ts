@@ -199,6 +199,19 @@ export const recordRegistryMoney = post<IoOf<typeof registries.recordRegistryMon
   { needsKey: true },
 );
 export const setLowBalance = post<IoOf<typeof registries.setLowBalanceSpec>>("setLowBalance", "/api/staff/setlowbalance/");
+export const registryProfiles = get<IoOf<typeof registries.registryProfilesSpec>>(
+  "registryProfiles",
+  "/api/staff/getregistryprofiles/",
+);
+export const greetRegistry = post<IoOf<typeof registries.greetRegistrySpec>>("greetRegistry", "/api/staff/greetregistry/");
+export const addRegistry = post<IoOf<typeof registries.addRegistrySpec>>("addRegistry", "/api/staff/addregistry/", {
+  needsKey: true,
+});
+export const setRegistryShape = post<IoOf<typeof registries.setRegistryShapeSpec>>(
+  "setRegistryShape",
+  "/api/staff/setregistryshape/",
+  { needsKey: true },
+);
 export const staffTlds = get<IoOf<typeof tlds.staffTldsSpec>>("staffTlds", "/api/staff/gettlds/");
 export const staffTld = get<IoOf<typeof tlds.staffTldSpec>>("staffTld", "/api/staff/gettld/");
 export const previewTld = post<IoOf<typeof tlds.previewTldSpec>>("previewTld", "/api/staff/previewtld/");
@@ -207,6 +220,7 @@ export const cloneTld = post<IoOf<typeof tlds.cloneTldSpec>>("cloneTld", "/api/s
 export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", {
   needsKey: true,
 });
+export const setTldBrands = post<IoOf<typeof tlds.setTldBrandsSpec>>("setTldBrands", "/api/staff/settldbrands/");
 export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
 export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
   "confirmTldContacts",

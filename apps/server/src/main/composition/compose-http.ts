@@ -88,6 +88,7 @@ import { auditLogRoutes } from "../../areas/auditlog/index.ts";
 import { sendingRoutes, type SendingRouteDeps } from "../../areas/sending/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
+import { brandTldRoutes } from "../../areas/whitelabel/tlds/index.ts";
 import { widgetRoutes } from "../../areas/whitelabel/widget/index.ts";
 import { rdapRoutes } from "../../areas/domains/rdap/index.ts";
 import { brandServerRoutes } from "../../areas/brandservers/index.ts";
@@ -275,6 +276,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   brandEditorRoutes(edge);
+  brandTldRoutes(edge);
   widgetRoutes(edge, { publicUrl: parts.publicUrl });
   brandHostRoutes(edge, {
     pool,

@@ -725,6 +725,14 @@ interface BrandServerSet {
   changed_at: Date;
 }
 
+interface BrandUnsold {
+  brand_id: string;
+  tlds: Generated<string[]>;
+  revision: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface BrandWidget {
   brand_id: string;
   is_on: Generated<boolean>;
@@ -3410,6 +3418,11 @@ interface TldChange {
   at: Date;
 }
 
+interface TldOnlyBrand {
+  tld: string;
+  brand_id: string;
+}
+
 interface TldRule {
   tld: string;
   valid_from: string;
@@ -3775,6 +3788,7 @@ export interface Database {
   brand_sender_key: BrandSenderKey;
   brand_server: BrandServer;
   brand_server_set: BrandServerSet;
+  brand_unsold: BrandUnsold;
   brand_widget: BrandWidget;
   brand_widget_day: BrandWidgetDay;
   caller_pin: CallerPin;
@@ -3967,6 +3981,7 @@ export interface Database {
   ticket_reply_address: TicketReplyAddress;
   tld: Tld;
   tld_change: TldChange;
+  tld_only_brand: TldOnlyBrand;
   tld_rule: TldRule;
   tld_test: TldTest;
   transfer: Transfer;

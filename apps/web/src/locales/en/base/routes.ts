@@ -96,6 +96,7 @@ export const texts = {
     resaleInvoices: "Customers' invoices",
     resaleStatement: "Statement",
     whitelabelMail: "Email and SMS",
+    whitelabelTlds: "TLDs sold",
     whitelabelWidget: "Search on other sites",
     whitelabelTexts: "Email texts",
     whitelabelSent: "Sent emails",

@@ -98,6 +98,7 @@ export const texts = {
     resaleInvoices: "Kundfakturor",
     resaleStatement: "Avräkning",
     whitelabelMail: "Mejl och sms",
+    whitelabelTlds: "Sålda toppdomäner",
     whitelabelWidget: "Sökning på andra webbplatser",
     whitelabelTexts: "Mejltexter",
     whitelabelSent: "Skickade mejl",
