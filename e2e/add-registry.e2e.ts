@@ -30,7 +30,7 @@ test("a colleague adds a registry of another kind and a TLD of it in the browser
   await addTld(staff, tld);
   await sell(staff, tld);
 
-  const buyer = await newBuyer("en", "customer");
+  const buyer = await newBuyer("en", "reseller");
   await logIn(page, buyer);
   const name = freshName("tryck", tld);
   await fillBasket(page, name);

@@ -74,6 +74,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bank",
       "quotes",
       "domainacts",
+      "orderacts",
       "merges",
     ],
     domains: ["search", "whois", "rdap", "list", "follow", "renewals", "transfers"],

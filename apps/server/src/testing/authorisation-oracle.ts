@@ -133,6 +133,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "saveSecondPersonRule",
   ],
   staff_requests: [
+    "actOnOrder",
+    "staffOrderActs",
     "taskList",
     "taskCounts",
     "task",

@@ -282,6 +282,7 @@ export const auditActions = {
   "orders.set-limit": { en: "Spending limit set", sv: "Inköpsgräns satt" },
   "orders.staff-ask": { en: "Question to the customer", sv: "Fråga till kunden" },
   "orders.staff-cancel": { en: "Cancelled by staff", sv: "Avbruten av personal" },
+  "orders.staff-act": { en: "Order decided or cancelled by support", sv: "Order avgjord eller avbruten av supporten" },
   "orders.staff-deal": { en: "Deal recorded and success fee invoiced", sv: "Affär registrerad och provision fakturerad" },
   "orders.staff-deliver": { en: "Delivered by staff", sv: "Levererat av personalen" },
   "orders.staff-done": { en: "Completed by staff", sv: "Slutförd av personal" },

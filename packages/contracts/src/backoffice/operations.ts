@@ -18,6 +18,7 @@ import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
+import type * as orderActs from "./acts/order-acts.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
 import type * as tlds from "./tlds.ts";
@@ -160,6 +161,10 @@ export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpe
   "savePriceGroup",
   "/api/staff/savepricegroup/",
 );
+export const staffOrderActs = get<IoOf<typeof orderActs.staffOrderActsSpec>>("staffOrderActs", "/api/staff/getorderacts/");
+export const actOnOrder = post<IoOf<typeof orderActs.actOnOrderSpec>>("actOnOrder", "/api/staff/actonorder/", {
+  needsKey: true,
+});
 export const registryList = get<IoOf<typeof registries.registryListSpec>>("registryList", "/api/staff/getregistries/");
 export const registryPage = get<IoOf<typeof registries.registrySpec>>("registryPage", "/api/staff/getregistry/");
 export const registryCommands = get<IoOf<typeof registries.registryCommandsSpec>>(

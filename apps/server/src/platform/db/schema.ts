@@ -3018,6 +3018,7 @@ interface StaffBatch {
   state: Generated<string>;
   created_at: Date;
   ended_at: Date | null;
+  account_number: number | null;
 }
 
 interface StaffBatchRow {

@@ -204,7 +204,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "orders",
-    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
+    texts: ["registries", "auditlog", "finder", "objects", "proposals", "queue", "requests"],
   },
   invoice: {
     path: "/staff/invoices/{invoice}",

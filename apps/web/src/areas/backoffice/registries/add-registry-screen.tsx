@@ -78,7 +78,7 @@ function Connecting({ profiles }: { profiles: Profiles }) {
   const refused = (field: string) => (act.failure?.param === field && field !== "host" ? act.failure.text : null);
   const start = greeted ?? (isByHand ? profiles.find(({ profile }) => profile === "generic") : undefined);
   return (
-    <>
+    <div className="np-col np-gap-20">
       <Panel title={t("connect")}>
         <div className="np-col np-gap-16">
           <p>{t("connectIntro")}</p>
@@ -161,7 +161,7 @@ function Connecting({ profiles }: { profiles: Profiles }) {
           start={{ profile: start.profile, shape: start.shape, name: greeted?.server ?? "" }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -120,7 +120,7 @@ export function ShapeFields({
   return (
     <>
       {Object.entries(groups).map(([group, fields]) => (
-        <fieldset key={group} className="np-fieldset">
+        <fieldset key={group} className="np-fieldset np-registry-group">
           <legend>{t(`group.${group as keyof typeof groups}`)}</legend>
           <div className="np-registry-fields">
             {fields.map((field) => (
