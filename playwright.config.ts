@@ -12,6 +12,7 @@ const alone = files(
   "provider-away",
   "price-changed",
   "staff-registries",
+  "add-registry",
 );
 /**
  * Journeys that change the switches or prices of the second brand, or mail its customer. They run one after the other, and no
@@ -21,6 +22,7 @@ const brand = files(
   "brand-editor",
   "brand-hosts",
   "brand-servers",
+  "brand-tlds",
   "brand-switches",
   "second-brand",
   "brand-logins",

@@ -74,6 +74,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bank",
       "quotes",
       "domainacts",
+      "orderacts",
       "merges",
     ],
     domains: ["search", "whois", "rdap", "list", "follow", "renewals", "transfers"],
@@ -146,7 +147,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     sso: ["logout", "saml", "scim"],
     staff: ["proposals", "mentions"],
     tickets: ["mail", "desk"],
-    whitelabel: ["editor", "widget"],
+    whitelabel: ["editor", "tlds", "widget"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {
@@ -185,7 +186,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     identity: ["entry", "factors", "login", "signup", "links", "security"],
     orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request"],
     tickets: ["desk"],
-    whitelabel: ["widget"],
+    whitelabel: ["tlds", "widget"],
     zones: [
       "staging",
       "zone",

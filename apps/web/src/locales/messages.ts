@@ -7,10 +7,12 @@ import type { texts as reports } from "./en/reports/reports.ts";
 import type { texts as staffhome } from "./en/reports/staffhome.ts";
 import type { texts as registries } from "./en/backoffice/registries.ts";
 import type { texts as tldadmin } from "./en/backoffice/tldadmin.ts";
+import type { texts as addregistry } from "./en/backoffice/addregistry.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as promotions } from "./en/backoffice/promotions.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brand } from "./en/whitelabel/brand.ts";
+import type { texts as brandtlds } from "./en/whitelabel/brandtlds.ts";
 import type { texts as widget } from "./en/whitelabel/widget.ts";
 import type { texts as brandmail } from "./en/sending/brandmail.ts";
 import type { texts as mailtexts } from "./en/notifications/mailtexts.ts";
@@ -132,6 +134,7 @@ export interface Areas {
   staffhome: typeof staffhome;
   registries: typeof registries;
   tldadmin: typeof tldadmin;
+  addregistry: typeof addregistry;
   articles: typeof articles;
   prices: typeof prices;
   promotions: typeof promotions;
@@ -205,6 +208,7 @@ export interface Areas {
   paylink: typeof paylink;
   reminders: typeof reminders;
   brand: typeof brand;
+  brandtlds: typeof brandtlds;
   widget: typeof widget;
   brandmail: typeof brandmail;
   mailtexts: typeof mailtexts;

@@ -98,6 +98,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   resaleAffiliates: () => import("../areas/affiliates/resale-affiliates-screen.tsx"),
   resaleStatement: () => import("../areas/resellers/statement-screen.tsx"),
   whitelabelMail: () => import("../areas/sending/brand-mail-screen.tsx"),
+  whitelabelTlds: () => import("../areas/whitelabel/tlds/own-tlds-screen.tsx"),
   whitelabelWidget: () => import("../areas/whitelabel/widget/own-widget-screen.tsx"),
   whitelabelTexts: () => import("../areas/notifications/mailtexts/own-texts-screen.tsx"),
   whitelabelText: () => import("../areas/notifications/mailtexts/own-text-screen.tsx"),

@@ -18,6 +18,7 @@ import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
+import type * as orderActs from "./acts/order-acts.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
 import type * as tlds from "./tlds.ts";
@@ -160,6 +161,10 @@ export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpe
   "savePriceGroup",
   "/api/staff/savepricegroup/",
 );
+export const staffOrderActs = get<IoOf<typeof orderActs.staffOrderActsSpec>>("staffOrderActs", "/api/staff/getorderacts/");
+export const actOnOrder = post<IoOf<typeof orderActs.actOnOrderSpec>>("actOnOrder", "/api/staff/actonorder/", {
+  needsKey: true,
+});
 export const registryList = get<IoOf<typeof registries.registryListSpec>>("registryList", "/api/staff/getregistries/");
 export const registryPage = get<IoOf<typeof registries.registrySpec>>("registryPage", "/api/staff/getregistry/");
 export const registryCommands = get<IoOf<typeof registries.registryCommandsSpec>>(
@@ -199,6 +204,19 @@ export const recordRegistryMoney = post<IoOf<typeof registries.recordRegistryMon
   { needsKey: true },
 );
 export const setLowBalance = post<IoOf<typeof registries.setLowBalanceSpec>>("setLowBalance", "/api/staff/setlowbalance/");
+export const registryProfiles = get<IoOf<typeof registries.registryProfilesSpec>>(
+  "registryProfiles",
+  "/api/staff/getregistryprofiles/",
+);
+export const greetRegistry = post<IoOf<typeof registries.greetRegistrySpec>>("greetRegistry", "/api/staff/greetregistry/");
+export const addRegistry = post<IoOf<typeof registries.addRegistrySpec>>("addRegistry", "/api/staff/addregistry/", {
+  needsKey: true,
+});
+export const setRegistryShape = post<IoOf<typeof registries.setRegistryShapeSpec>>(
+  "setRegistryShape",
+  "/api/staff/setregistryshape/",
+  { needsKey: true },
+);
 export const staffTlds = get<IoOf<typeof tlds.staffTldsSpec>>("staffTlds", "/api/staff/gettlds/");
 export const staffTld = get<IoOf<typeof tlds.staffTldSpec>>("staffTld", "/api/staff/gettld/");
 export const previewTld = post<IoOf<typeof tlds.previewTldSpec>>("previewTld", "/api/staff/previewtld/");
@@ -207,6 +225,7 @@ export const cloneTld = post<IoOf<typeof tlds.cloneTldSpec>>("cloneTld", "/api/s
 export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", {
   needsKey: true,
 });
+export const setTldBrands = post<IoOf<typeof tlds.setTldBrandsSpec>>("setTldBrands", "/api/staff/settldbrands/");
 export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
 export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
   "confirmTldContacts",

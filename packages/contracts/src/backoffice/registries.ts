@@ -4,6 +4,7 @@ import { calendarDate, currency, id, instant, nothing, page, pageOf, spec } from
 import {
   CertificateUnreadable,
   ChangeUndecided,
+  GreetingNotRead,
   KeyOfOther,
   LoginNotAccepted,
   NewPasswordUnused,
@@ -12,8 +13,11 @@ import {
   PasswordUnknown,
   RegistryNotPaused,
   RegistryPausedAlready,
+  RegistryThere,
+  ShapeWrong,
   TopUpNotPositive,
 } from "./registry-refusals.ts";
+import { registryShape } from "./registry-shape.ts";
 import { commandStates, pauseCauses, registryStates, trialSteps } from "./registry-values.ts";
 
 const registryId = z.string().regex(/^[a-z0-9-]{2,32}$/);
@@ -95,6 +99,8 @@ export const registrySpec = spec({
   answer: z.strictObject({
     registry: row,
     url: z.string().nullable(),
+    /** How the registry works: its profile, with what was changed of it. */
+    shape: registryShape,
     pause: z.strictObject({ cause: z.enum(pauseCauses), note: z.string().nullable(), since: instant, by: z.string() }).nullable(),
     account: z
       .strictObject({
@@ -311,4 +317,78 @@ export const setLowBalanceSpec = spec({
   }),
   answer: nothing,
   refusals: act,
+});
+
+const host = z.string().trim().toLowerCase().min(1).max(253);
+const port = z.int().min(1).max(65_535);
+const profileName = z.string().regex(/^[A-Za-z]{2,40}$/);
+const name = z.string().trim().min(1).max(100);
+const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)]);
+
+export const registryProfilesSpec = spec({
+  summary: "For staff: the profiles from which a registry can be made, with their shapes",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(z.strictObject({ profile: z.string(), title: z.string(), shape: registryShape })) }),
+  refusals: read,
+});
+
+/** Whether we use a service that a server offers. unknown: nothing is known about it, and it is not used. */
+const offered = z.array(z.strictObject({ uri: z.string(), use: z.enum(["used", "unused", "unknown"]) }));
+
+export const greetRegistrySpec = spec({
+  summary: "For staff: reads the greeting of a registry's EPP server without a login, and proposes a profile and a shape",
+  input: z.strictObject({
+    host,
+    port,
+    servername: z.string().trim().toLowerCase().max(253),
+    /** In PEM format; empty for the usual public authorities. */
+    ca: z.string().trim().max(20_000),
+    /** Our client certificate and its key in PEM format; both empty if the registry wants none. */
+    certificate: z.string().trim().max(20_000),
+    key: z.string().trim().max(20_000),
+    weakciphers: z.boolean(),
+  }),
+  answer: z.strictObject({
+    server: z.string(),
+    languages: z.array(z.string()),
+    objects: offered,
+    extensions: offered,
+    profile: z.string(),
+    shape: registryShape,
+    /** Objects that the server lacks and without which it cannot be used. */
+    missing: z.array(z.string()),
+    /** Whether the server speaks EPP 1.0. */
+    speaks: z.boolean(),
+  }),
+  refusals: [...read, CertificateUnreadable, KeyOfOther, GreetingNotRead],
+});
+export type RegistryGreeted = z.infer<typeof greetRegistrySpec.answer>;
+
+export const addRegistrySpec = spec({
+  summary: "For staff: adds a registry with our account there. The login is tried before anything is saved",
+  input: z.strictObject({
+    registry: registryId,
+    name,
+    url,
+    profile: profileName,
+    shape: registryShape,
+    host,
+    port,
+    servername: z.string().trim().toLowerCase().max(253),
+    ca: z.string().trim().max(20_000),
+    certificate: z.string().trim().max(20_000),
+    key: z.string().trim().max(20_000),
+    clientid: z.string().trim().min(3).max(64),
+    password,
+    untried: z.boolean(),
+  }),
+  answer: nothing,
+  refusals: [...read, NotFound, RegistryThere, ShapeWrong, CertificateUnreadable, KeyOfOther, LoginNotAccepted, StepUpRequired],
+});
+
+export const setRegistryShapeSpec = spec({
+  summary: "For staff: sets the name of a registry and how it works; all processes follow at once",
+  input: z.strictObject({ registry: registryId, name, url, profile: profileName, shape: registryShape, version: z.string() }),
+  answer: nothing,
+  refusals: [...act, ChangedMeanwhile, ShapeWrong, StepUpRequired],
 });

@@ -91,3 +91,27 @@ export const TopUpNotPositive = refusal({
     sv: "Ange ett belopp över noll. Rätta saldot genom att ange det som registret visar",
   },
 });
+export const RegistryThere = refusal({
+  name: "RegistryThere",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "There is a registry with this id already", sv: "Det finns redan ett register med detta id" },
+});
+export const ShapeWrong = refusal({
+  name: "ShapeWrong",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "This value does not fit with the others, or no registry can have it",
+    sv: "Värdet går inte ihop med de andra, eller så kan inget register ha det",
+  },
+});
+export const GreetingNotRead = refusal({
+  name: "GreetingNotRead",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The server sent no greeting that can be read. Many registries let in only addresses that they know, or only with a client certificate. It says: {words}",
+    sv: "Servern skickade ingen hälsning som går att läsa. Många register släpper bara in adresser som de känner till, eller kräver ett klientcertifikat. Svaret var: {words}",
+  },
+});

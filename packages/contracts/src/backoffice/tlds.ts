@@ -113,6 +113,8 @@ export const staffTldSpec = spec({
     pricegroup: id.nullable(),
     names: z.int(),
     registries: z.array(z.strictObject({ registry: z.string(), name: z.string() })),
+    /** Every brand. isonly: the operator named it; where no brand is named, all of them may sell the TLD. leavesout: the brand does not want to. */
+    brands: z.array(z.strictObject({ brandid: id, name: z.string(), isonly: z.boolean(), leavesout: z.boolean() })),
   }),
   refusals: act,
 });
@@ -129,6 +131,13 @@ export const saveTldSpec = spec({
   input: z.strictObject({ tld: tldName, rules, version: z.int(), note: z.string().trim().max(500) }),
   answer: nothing,
   refusals: [...act, ChangedMeanwhile, StepUpRequired, TldRuleWrong, TldUnchanged],
+});
+
+export const setTldBrandsSpec = spec({
+  summary: "For staff: which brands may sell a TLD; an empty list means all of them",
+  input: z.strictObject({ tld: tldName, brandids: z.array(id).max(1000), version: z.int() }),
+  answer: nothing,
+  refusals: [...act, ChangedMeanwhile, TldUnchanged],
 });
 
 export const cloneTldSpec = spec({

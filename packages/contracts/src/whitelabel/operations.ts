@@ -6,6 +6,7 @@ import type * as servers from "./brand-servers.ts";
 import type { brandSecurityListSpec, secureBrandSpec } from "./brand-security.ts";
 import type { fetchWhitelabelSpec } from "./config.ts";
 import type { ownBrandsSpec } from "./own-brands.ts";
+import type * as brandTldSpecs from "./brand-tlds.ts";
 import type * as widget from "./widget.ts";
 
 export const fetchWhitelabel = get<IoOf<typeof fetchWhitelabelSpec>>("fetchWhitelabel", "/api/whitelabel/fetch_whitelabel/");
@@ -90,6 +91,13 @@ export const brandWidget = get<IoOf<typeof widget.brandWidgetSpec>>("brandWidget
 export const saveBrandWidget = post<IoOf<typeof widget.saveBrandWidgetSpec>>("saveBrandWidget", "/api/whitelabel/savewidget/");
 export const countWidgetUse = post<IoOf<typeof widget.countWidgetUseSpec>>("countWidgetUse", "/api/whitelabel/countwidget/");
 
+export const brandTlds = get<IoOf<typeof brandTldSpecs.brandTldsSpec>>("brandTlds", "/api/whitelabel/gettlds/");
+export const saveBrandTlds = post<IoOf<typeof brandTldSpecs.saveBrandTldsSpec>>("saveBrandTlds", "/api/whitelabel/savetlds/");
+export const staffBrandTlds = get<IoOf<typeof brandTldSpecs.brandTldsSpec>>("staffBrandTlds", "/api/staff/getbrandtlds/");
+export const staffSaveBrandTlds = post<IoOf<typeof brandTldSpecs.saveBrandTldsSpec>>(
+  "staffSaveBrandTlds",
+  "/api/staff/savebrandtlds/",
+);
 export const staffBrandWidget = get<IoOf<typeof widget.brandWidgetSpec>>("staffBrandWidget", "/api/staff/getbrandwidget/");
 export const staffSaveBrandWidget = post<IoOf<typeof widget.saveBrandWidgetSpec>>(
   "staffSaveBrandWidget",

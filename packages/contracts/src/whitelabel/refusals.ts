@@ -105,6 +105,15 @@ export const UnknownTlds = refusal({
     sv: "De här toppdomänerna säljs inte här: {tlds}",
   },
 });
+export const NoTldLeft = refusal({
+  name: "NoTldLeft",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Sell at least one TLD. To stop all sales, turn the search off",
+    sv: "Sälj minst en toppdomän. Stäng av sökningen om inget ska säljas",
+  },
+});
 
 // ---- Name servers under a brand's own names.
 export const BrandServersWrong = refusal({

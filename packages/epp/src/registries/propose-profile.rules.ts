@@ -29,6 +29,8 @@ export interface ProposedProfile {
   readonly shape: ProposedShape;
   /** Why the server cannot be used at all; null if it can. */
   readonly problem: string | null;
+  /** Objects without which the server cannot be used, and which it does not offer. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -80,7 +82,7 @@ export function proposeProfile(greeting: Greeting): ProposedProfile {
     : missing.length > 0
       ? `it does not offer ${missing.join(", ")}`
       : null;
-  return { name, because: mark?.because ?? "nothing in its greeting belongs to a known registry", shape, problem };
+  return { name, because: mark?.because ?? "nothing in its greeting belongs to a known registry", shape, problem, missing };
 }
 
 function differences(profile: RegistryProfile, { objects, extensions }: Greeting): ProposedShape {

@@ -95,3 +95,18 @@ test("a changed account is used without a restart, and an unchanged one keeps it
     await registries.close();
   }
 });
+
+test("a greeting is read without a login, and proposes the shape; a server that is no registry is silent", async () => {
+  const { host, port, ca } = login;
+  const server = { host, port, ca, servername: null, certificate: null, privateKey: null, weakCiphers: null };
+  const greeted = await trials.greet(server);
+  expect(greeted).toMatchObject({ outcome: "read", speaks: true, missing: [] });
+  if (greeted.outcome !== "read") return;
+  expect(greeted.objects).toContainEqual({ uri: "urn:ietf:params:xml:ns:domain-1.0", use: "used" });
+  const made = trials.makeProfile(greeted.profile, greeted.shape, null);
+  if (made.kind !== "fine") throw new Error(made.kind);
+  expect(trials.shapeOf({ id: "new", profile: made.profile })).toEqual(greeted.shape);
+  expect(await trials.greet({ ...server, port: 1 })).toMatchObject({ outcome: "silent" });
+  expect(await trials.greet({ ...server, ca: null })).toMatchObject({ outcome: "silent" });
+  expect(await trials.greet({ ...server, ca: "no certificate" })).toMatchObject({ outcome: "silent" });
+});

@@ -1,6 +1,10 @@
 import {
   domainCheck,
   domainInfo,
+  fetchGreeting,
+  proposeProfile,
+  registryProfiles,
+  serviceOf,
   EppOutcomeUnknown,
   EppRefused,
   isEppError,
@@ -10,7 +14,11 @@ import {
 } from "@nameplane/epp";
 import type { RegistrySetup } from "../../areas/registry/registry.port.ts";
 import type {
+  Greeted,
+  GreetedServer,
   LoginTried,
+  MadeProfile,
+  OfferedService,
   RegistryLogin,
   RegistryTrials,
   Trial,
@@ -19,6 +27,8 @@ import type {
 } from "../../areas/registry/registry-trials.port.ts";
 import { readRules } from "./capabilities.ts";
 import { connectionOf } from "./index.ts";
+import { profileName, shapeOf, statedShape } from "./registry-shape.ts";
+import { statedOf, valuesOf } from "./shape-values.ts";
 
 /** A user waits for a trial, which connects and sends three commands. */
 const timeoutMs = 15_000;
@@ -36,10 +46,72 @@ export function createEppTrials(): RegistryTrials {
         wantsCertificate: profile.tls.clientCertificate,
       };
     },
+    profiles: () =>
+      profileName.options.map((profile) => ({
+        profile,
+        title: registryProfiles[profile].title,
+        shape: valuesOf(registryProfiles[profile]),
+      })),
+    shapeOf: (setup) => valuesOf(readRules(setup.profile, { part: 1, agreesOnCommands: true, sessionsMax: Infinity }).profile),
+    makeProfile,
+    greet,
     run: runTrial,
     logIn: (setup, login) => logInOnce(setup, login, null),
     changePassword: logInOnce,
   };
+}
+
+function makeProfile(
+  name: string,
+  values: Parameters<typeof statedOf>[1],
+  before: Readonly<Record<string, unknown>> | null,
+): MadeProfile {
+  const known = profileName.safeParse(name);
+  if (!known.success) return { kind: "unknown" };
+  const stated = statedOf(known.data, values);
+  if (stated.kind === "wrong") return stated;
+  const { limits } = registryProfiles[known.data];
+  const careful: Readonly<Record<string, unknown>> = {
+    maxSessions: 1,
+    namesPerCheck: limits.namesPerCheck,
+    window: 1,
+    idleSeconds: limits.idleSeconds,
+  };
+  // `hostModel` beside the shape is an older way to say the same.
+  const { capability: _capability, shape: _shape, hostModel: _hostModel, ...kept } = before ?? careful;
+  const hasShape = Object.keys(stated.shape).length > 0;
+  return { kind: "fine", profile: { capability: known.data, ...(hasShape ? { shape: stated.shape } : {}), ...kept } };
+}
+
+async function greet(server: GreetedServer): Promise<Greeted> {
+  const account = accountOf({ ...server, clientId: "", password: "" });
+  try {
+    const { greeting } = await fetchGreeting(connectionOf(account, registryProfiles.generic), timeoutMs);
+    const { name, shape, missing } = proposeProfile(greeting);
+    return {
+      outcome: "read",
+      server: plain(greeting.svID),
+      languages: greeting.languages.slice(0, listMax).map(plain),
+      objects: greeting.objects.slice(0, listMax).map(offered),
+      extensions: greeting.extensions.slice(0, listMax).map(offered),
+      profile: name,
+      shape: valuesOf(shapeOf(name, statedShape.parse(shape))),
+      missing,
+      speaks: greeting.versions.includes("1.0"),
+    };
+  } catch (error) {
+    if (!isEppError(error)) throw error;
+    return { outcome: "silent", text: plain(error.message.replace(/^hello[^:]*: /, "")) };
+  }
+}
+
+const listMax = 100;
+/** Text of a foreign server, without control characters and shortened. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, textMax);
+
+function offered(uri: string): OfferedService {
+  const { words, isSpoken } = serviceOf(uri);
+  return { uri: plain(uri).slice(0, 200), use: isSpoken ? "used" : words === null ? "unknown" : "unused" };
 }
 
 type Frames = { readonly onFrame: (direction: "out" | "in", body: string) => void; readonly take: () => TrialFrame[] };

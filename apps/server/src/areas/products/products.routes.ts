@@ -3,14 +3,18 @@ import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operat
 import { keepingNamesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { asciiNameOf, currencies, isCurrency, priceAt } from "@nameplane/values";
+import type { PublicCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { expiryRecoveryOf, findTldArticle, tldCatalogue } from "../tlds/index.ts";
-import { callerTerms } from "./caller-terms.ts";
+import { expiryRecoveryOf, findTldArticle, brandCatalogue, tldCatalogue } from "../tlds/index.ts";
+import { callerTerms, type Caller } from "./caller-terms.ts";
 import { keepingFees } from "./keeping-fees.rules.ts";
 import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
+
+/** The brand whose prices and TLDs the caller sees: that of their account if they are signed in. */
+const brandIdOf = ({ scope }: Caller, { brand }: PublicCall): string => scope?.brandId ?? brand.brandId;
 
 /**
  * The features with which users search for domains, order them or read about them. The routes are available if one of them is on.
@@ -28,7 +32,7 @@ export function productRoutes(edge: Edge): void {
     return call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);
       const currency = input.currency ?? terms.currency;
-      const catalogue = await tldCatalogue(trx);
+      const catalogue = await brandCatalogue(trx, brandIdOf(terms, call));
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, now: call.now });
       const view = (tld: string, operation: string, months = 12) => {
         const net = book.net(tld, operation, months);
@@ -73,7 +77,7 @@ export function productRoutes(edge: Edge): void {
   edge.public(keepingNames, keepingNamesSpec, {}, (call) =>
     call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);
-      const catalogue = await tldCatalogue(trx);
+      const catalogue = await brandCatalogue(trx, brandIdOf(terms, call));
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency: terms.currency, now: call.now });
       return {
         data: catalogue.sold().map((tldName) => {

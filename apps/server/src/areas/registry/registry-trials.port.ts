@@ -1,3 +1,4 @@
+import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry-shape";
 import type { RegistrySetup } from "./registry.port.ts";
 
 /** The data needed to log in at a registry, with its secrets decrypted. */
@@ -61,6 +62,41 @@ export type ShownRules = {
   readonly wantsCertificate: boolean;
 };
 
+/** A profile from which a registry can be made, and the shape that it has where nothing differs. */
+export type KnownProfile = { readonly profile: string; readonly title: string; readonly shape: RegistryShape };
+
+/** How a server is reached to read its greeting. No login is needed. */
+export type GreetedServer = Pick<
+  RegistryLogin,
+  "host" | "port" | "servername" | "ca" | "certificate" | "privateKey" | "weakCiphers"
+>;
+
+/** A service that a server offers, and whether we use it. unknown: nothing is known about it. */
+export type OfferedService = { readonly uri: string; readonly use: "used" | "unused" | "unknown" };
+
+/** What a greeting says, with the profile and shape that fit it best. silent: no greeting came; text says why. */
+export type Greeted =
+  | {
+      readonly outcome: "read";
+      readonly server: string;
+      readonly languages: readonly string[];
+      readonly objects: readonly OfferedService[];
+      readonly extensions: readonly OfferedService[];
+      readonly profile: string;
+      readonly shape: RegistryShape;
+      /** Objects without which the server cannot be used, and which it does not offer. */
+      readonly missing: readonly string[];
+      /** Whether it speaks EPP 1.0. */
+      readonly speaks: boolean;
+    }
+  | { readonly outcome: "silent"; readonly text: string };
+
+/** The profile of a registry's row. wrong: a value that no registry can have; unknown: there is no such profile. */
+export type MadeProfile =
+  | { readonly kind: "fine"; readonly profile: Readonly<Record<string, unknown>> }
+  | { readonly kind: "wrong"; readonly field: ShapeField }
+  | { readonly kind: "unknown" };
+
 /**
  * Trials at a registry, in sessions separate from those for orders. None of them changes anything at the registry, except
  * changePassword.
@@ -68,6 +104,17 @@ export type ShownRules = {
 export interface RegistryTrials {
   /** Computes the rules from a registry's row, without asking the registry. */
   rulesOf(setup: RegistrySetup): ShownRules;
+  /** Profiles from which a registry can be made. */
+  profiles(): readonly KnownProfile[];
+  /** How the registry of a row works, computed without asking it. */
+  shapeOf(setup: RegistrySetup): RegistryShape;
+  /**
+   * The profile of a row for a shape: the profile's name, and what differs from it. `before` is the row's present profile, whose
+   * limits are kept; null for a new registry, which gets limits that every registry accepts.
+   */
+  makeProfile(profile: string, shape: RegistryShape, before: Readonly<Record<string, unknown>> | null): MadeProfile;
+  /** Reads the greeting of a server, without a login. */
+  greet(server: GreetedServer): Promise<Greeted>;
   /** Logs in, checks `name`, reads it, and logs out. A failure is returned as a result, not thrown. */
   run(setup: RegistrySetup, login: RegistryLogin, name: string): Promise<Trial>;
   /** Logs in and out once. */

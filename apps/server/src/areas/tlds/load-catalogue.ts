@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import { buildCatalogue, type TldCatalogue } from "./tld-catalogue.ts";
-import { loadGroups, loadTlds } from "./tlds.repository.ts";
+import { loadGroups, loadSoldBy, loadTlds } from "./tlds.repository.ts";
 
 /**
  * How long the catalogue is cached. If it were longer, a changed rule would take effect late; if it were shorter, almost every
@@ -20,9 +20,14 @@ export async function tldCatalogue(trx: Trx): Promise<TldCatalogue> {
   if (kept && kept.untilMs > performance.now()) return kept.catalogue;
   // Other callers use the old catalogue meanwhile. If reading fails, the next caller after readingMs tries again.
   if (kept) kept = { ...kept, untilMs: performance.now() + readingMs };
-  const [rows, groups] = [await loadTlds(trx), await loadGroups(trx)];
-  kept = { ...buildCatalogue(rows, groups), untilMs: performance.now() + keepMs };
+  const [rows, groups, soldBy] = [await loadTlds(trx), await loadGroups(trx), await loadSoldBy(trx)];
+  kept = { ...buildCatalogue(rows, groups, soldBy), untilMs: performance.now() + keepMs };
   return kept.catalogue;
+}
+
+/** The TLDs as a brand sells them, for everything in which its customers buy new names (ADR 148). */
+export async function brandCatalogue(trx: Trx, brandId: string): Promise<TldCatalogue> {
+  return (await tldCatalogue(trx)).ofBrand(brandId);
 }
 
 /** TLDs that are left out of the catalogue because their stored data do not fit the schema; for the operator's log. */

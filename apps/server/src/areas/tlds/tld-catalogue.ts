@@ -9,7 +9,7 @@ import {
 } from "@nameplane/contracts/tlds/tld-rules";
 import { domainName, unicodeNameOf, type DomainName, type SplitName } from "@nameplane/values";
 import { splitRegistrable } from "./split-registrable.ts";
-import type { GroupRow, StoredTld } from "./tlds.repository.ts";
+import type { GroupRow, SoldBy, StoredTld } from "./tlds.repository.ts";
 
 /** A TLD with the rules that are valid today. */
 export type Tld = TldRow & {
@@ -32,7 +32,11 @@ export class TldCatalogue {
   readonly groups: readonly TldGroup[];
   readonly #byName: ReadonlyMap<string, Tld>;
 
-  constructor(all: readonly Tld[], groups: readonly TldGroup[]) {
+  readonly #soldBy: SoldBy;
+  readonly #ofBrands = new Map<string, TldCatalogue>();
+
+  constructor(all: readonly Tld[], groups: readonly TldGroup[], soldBy: SoldBy = { only: [], unsold: [] }) {
+    this.#soldBy = soldBy;
     this.all = all.toSorted(byRank);
     this.groups = groups;
     this.#byName = new Map(all.map((tld) => [tld.tld, tld]));
@@ -44,6 +48,30 @@ export class TldCatalogue {
 
   has(tld: string): boolean {
     return this.#byName.has(tld);
+  }
+
+  /**
+   * The same TLDs as a brand sells them: those that it does not sell are hidden. Rules are the same, so this is only for what
+   * offers or takes orders of new names; names that customers hold already are read in the whole catalogue.
+   */
+  ofBrand(brandId: string): TldCatalogue {
+    const known = this.#ofBrands.get(brandId);
+    if (known !== undefined) return known;
+    const { only, unsold } = this.#soldBy;
+    const limited = new Set(only.map(({ tld }) => tld));
+    const named = new Set(only.flatMap((each) => (each.brandId === brandId ? [each.tld] : [])));
+    const leftOut = new Set(unsold.find((each) => each.brandId === brandId)?.tlds ?? []);
+    const sells = ({ tld }: Tld): boolean => !leftOut.has(tld) && (!limited.has(tld) || named.has(tld));
+    const isWhole = this.all.every(sells);
+    const made = isWhole
+      ? this
+      : new TldCatalogue(
+          this.all.map((tld) => (sells(tld) ? tld : { ...tld, status: "hidden" })),
+          this.groups,
+          this.#soldBy,
+        );
+    this.#ofBrands.set(brandId, made);
+    return made;
   }
 
   /** TLDs under which new domains are sold. The group `all` contains every TLD; an unknown group is empty. */
@@ -68,6 +96,7 @@ export class TldCatalogue {
 export function buildCatalogue(
   rows: readonly StoredTld[],
   groups: readonly GroupRow[],
+  soldBy?: SoldBy,
 ): { catalogue: TldCatalogue; broken: readonly string[] } {
   const broken: string[] = [];
   const all = rows.flatMap((row) => {
@@ -94,7 +123,7 @@ export function buildCatalogue(
       },
     ];
   });
-  return { catalogue: new TldCatalogue(all, groups), broken };
+  return { catalogue: new TldCatalogue(all, groups, soldBy), broken };
 }
 
 function byRank(a: Tld, b: Tld): number {

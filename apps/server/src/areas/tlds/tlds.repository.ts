@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TldRow } from "@nameplane/contracts/tlds/tld-rules";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 
 export type StoredTld = {
   tld: string;
@@ -13,6 +13,29 @@ export type StoredTld = {
   rules: unknown;
   contact_schema: unknown;
 };
+
+/** The channel on which processes are told to read registries and TLDs again. */
+export const catalogueChannel = "np_registries";
+
+/** Tells every process that what is sold under a TLD or by a brand has changed. */
+export async function announceTlds(trx: Trx, id: string): Promise<void> {
+  await sendUnread(trx, sql`select pg_notify(${catalogueChannel}, ${id})`);
+}
+
+/** Which brands sell what: brands that the operator named for a TLD, and TLDs that a brand leaves out. */
+export type SoldBy = {
+  readonly only: readonly { readonly tld: string; readonly brandId: string }[];
+  readonly unsold: readonly { readonly brandId: string; readonly tlds: readonly string[] }[];
+};
+
+export async function loadSoldBy(trx: Trx): Promise<SoldBy> {
+  const only = await sql<{ tld: string; brandId: string }>`select tld, brand_id as "brandId" from tld_only_brand`.execute(trx);
+  const unsold = await sql<{
+    brandId: string;
+    tlds: string[];
+  }>`select brand_id as "brandId", tlds from brand_unsold where cardinality(tlds) > 0`.execute(trx);
+  return { only: only.rows, unsold: unsold.rows };
+}
 
 export type GroupRow = { key: string; en: string; sv: string };
 

@@ -3,7 +3,8 @@ import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "..
 import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
-import { domainActRoutes, holdMany } from "../../areas/backoffice/domainacts/index.ts";
+import { domainActRoutes, holdMany, pushMany } from "../../areas/backoffice/domainacts/index.ts";
+import { orderActRoutes, ordersInBatch } from "../../areas/backoffice/orderacts/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { listRoutes } from "../../areas/backoffice/lists/index.ts";
 import { mergeRoutes } from "../../areas/backoffice/merges/index.ts";
@@ -88,6 +89,7 @@ import { auditLogRoutes } from "../../areas/auditlog/index.ts";
 import { sendingRoutes, type SendingRouteDeps } from "../../areas/sending/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
+import { brandTldRoutes } from "../../areas/whitelabel/tlds/index.ts";
 import { widgetRoutes } from "../../areas/whitelabel/widget/index.ts";
 import { rdapRoutes } from "../../areas/domains/rdap/index.ts";
 import { brandServerRoutes } from "../../areas/brandservers/index.ts";
@@ -275,6 +277,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   brandEditorRoutes(edge);
+  brandTldRoutes(edge);
   widgetRoutes(edge, { publicUrl: parts.publicUrl });
   brandHostRoutes(edge, {
     pool,
@@ -340,7 +343,8 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   finderRoutes(edge);
   mergeRoutes(edge, parts);
-  domainActRoutes(edge, { orders, transfers: transferDepsOf(parts), files });
+  const domainActs = { orders, transfers: transferDepsOf(parts), files };
+  domainActRoutes(edge, domainActs);
   reportRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
@@ -353,7 +357,14 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
     }),
   });
   differenceRoutes(edge, { registry: orders, orders: orders });
-  listRoutes(edge, { registry: orders, orders, holds: holdMany(parts.jobs) });
+  listRoutes(edge, {
+    registry: orders,
+    orders,
+    holds: holdMany(parts.jobs),
+    pushes: pushMany(domainActs),
+    acts: ordersInBatch(orders),
+  });
+  orderActRoutes(edge, orders);
 }
 
 /** Answers two questions about the signing of zones: what our name servers can do, and which DS records the parent zone has. */

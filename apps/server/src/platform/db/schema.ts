@@ -730,6 +730,14 @@ interface BrandServerSet {
   changed_at: Date;
 }
 
+interface BrandUnsold {
+  brand_id: string;
+  tlds: Generated<string[]>;
+  revision: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface BrandWidget {
   brand_id: string;
   is_on: Generated<boolean>;
@@ -3039,6 +3047,7 @@ interface StaffBatch {
   state: Generated<string>;
   created_at: Date;
   ended_at: Date | null;
+  account_number: number | null;
 }
 
 interface StaffBatchRow {
@@ -3439,6 +3448,11 @@ interface TldChange {
   at: Date;
 }
 
+interface TldOnlyBrand {
+  tld: string;
+  brand_id: string;
+}
+
 interface TldRule {
   tld: string;
   valid_from: string;
@@ -3814,6 +3828,7 @@ export interface Database {
   brand_sender_key: BrandSenderKey;
   brand_server: BrandServer;
   brand_server_set: BrandServerSet;
+  brand_unsold: BrandUnsold;
   brand_widget: BrandWidget;
   brand_widget_day: BrandWidgetDay;
   caller_pin: CallerPin;
@@ -4008,6 +4023,7 @@ export interface Database {
   ticket_reply_address: TicketReplyAddress;
   tld: Tld;
   tld_change: TldChange;
+  tld_only_brand: TldOnlyBrand;
   tld_rule: TldRule;
   tld_test: TldTest;
   transfer: Transfer;

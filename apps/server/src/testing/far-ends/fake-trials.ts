@@ -1,4 +1,8 @@
+import type { RegistryShape } from "@nameplane/contracts/backoffice/registry-shape";
+import { createEppTrials } from "../../adapters/registry-epp/trials.ts";
 import type { RegistryLogin, RegistryTrials, Trial } from "../../areas/registry/index.ts";
+
+const epp = createEppTrials();
 
 type Answer = "accepted" | "refused" | "silent";
 
@@ -19,6 +23,38 @@ export class FakeTrials implements RegistryTrials {
   rulesOf(): ReturnType<RegistryTrials["rulesOf"]> {
     const limits = { commandsPerMinute: 300, maxSessions: 4, namesPerCheck: 20, window: 1, idleSeconds: 600 };
     return { limits, extensions: ["urn:ietf:params:xml:ns:secDNS-1.1"], wantsCertificate: false };
+  }
+
+  /** The real profiles, since making a registry of them asks nobody. */
+  profiles(): ReturnType<RegistryTrials["profiles"]> {
+    return epp.profiles();
+  }
+
+  shapeOf(...asked: Parameters<RegistryTrials["shapeOf"]>): ReturnType<RegistryTrials["shapeOf"]> {
+    return epp.shapeOf(...asked);
+  }
+
+  makeProfile(...asked: Parameters<RegistryTrials["makeProfile"]>): ReturnType<RegistryTrials["makeProfile"]> {
+    return epp.makeProfile(...asked);
+  }
+
+  async greet({ host }: { readonly host: string }): ReturnType<RegistryTrials["greet"]> {
+    this.asked.push(`greet ${host}`);
+    if (this.isSilent) return { outcome: "silent", text: "no greeting within 15000 ms" };
+    const generic = epp.profiles().find(({ profile }) => profile === "generic");
+    if (generic === undefined) throw new Error("no generic profile");
+    const uri = "urn:ietf:params:xml:ns:domain-1.0";
+    return {
+      outcome: "read",
+      server: "Fake",
+      languages: ["en"],
+      objects: [{ uri, use: "used" }],
+      extensions: [],
+      profile: "generic",
+      shape: generic.shape satisfies RegistryShape,
+      missing: [],
+      speaks: true,
+    };
   }
 
   async run(_setup: unknown, login: RegistryLogin, name: string): Promise<Trial> {

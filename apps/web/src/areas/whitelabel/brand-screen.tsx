@@ -25,6 +25,9 @@ export function Screen(): React.JSX.Element {
           <StaffButton to="brandTexts" params={{ id }}>
             {title("brandTexts")}
           </StaffButton>
+          <StaffButton to="brandTlds" params={{ id }}>
+            {title("brandTlds")}
+          </StaffButton>
           <StaffButton to="brandWidget" params={{ id }}>
             {title("brandWidget")}
           </StaffButton>

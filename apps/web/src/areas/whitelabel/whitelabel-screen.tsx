@@ -56,6 +56,9 @@ export function Screen(): React.JSX.Element {
           <RouteButton to="whitelabelTexts" query={{ brand: brand.brandid }}>
             {routes("whitelabelTexts")}
           </RouteButton>
+          <RouteButton to="whitelabelTlds" query={{ brand: brand.brandid }}>
+            {routes("whitelabelTlds")}
+          </RouteButton>
           <RouteButton to="whitelabelWidget" query={{ brand: brand.brandid }}>
             {routes("whitelabelWidget")}
           </RouteButton>

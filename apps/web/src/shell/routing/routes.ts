@@ -693,6 +693,15 @@ export const routes = {
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["brand", "brandmail", "mailtexts"],
   },
+  whitelabelTlds: {
+    path: "/tools/whitelabel/tlds",
+    access: "login",
+    title: "whitelabelTlds",
+    section: "tools",
+    parent: "whitelabel",
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["brand", "brandtlds"],
+  },
   whitelabelWidget: {
     path: "/tools/whitelabel/widget",
     access: "login",

@@ -204,7 +204,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "orders",
-    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
+    texts: ["registries", "auditlog", "finder", "objects", "proposals", "queue", "requests"],
   },
   invoice: {
     path: "/staff/invoices/{invoice}",
@@ -327,6 +327,14 @@ export const staffRoutes = {
     parent: "brands",
     texts: ["brandmail"],
   },
+  brandTlds: {
+    path: "/staff/brands/{id}/tlds",
+    title: "brandTlds",
+    permissions: ["staff_resellers"],
+    inMenu: false,
+    parent: "brands",
+    texts: ["brandtlds"],
+  },
   brandWidget: {
     path: "/staff/brands/{id}/widget",
     title: "brandWidget",
@@ -379,7 +387,15 @@ export const staffRoutes = {
     permissions: ["staff_settings"],
     inMenu: false,
     parent: "registries",
-    texts: ["registries"],
+    texts: ["registries", "addregistry", "tldadmin"],
+  },
+  newRegistry: {
+    path: "/staff/new-registry",
+    title: "newRegistry",
+    permissions: ["staff_settings"],
+    inMenu: false,
+    parent: "registries",
+    texts: ["registries", "addregistry"],
   },
   tldsOfStaff: {
     path: "/staff/tlds",

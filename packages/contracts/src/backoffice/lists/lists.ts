@@ -73,7 +73,13 @@ export const previewBatchSpec = spec({
 
 export const startBatchSpec = spec({
   summary: "For staff: stores an act on many objects, which runBatch then carries out",
-  input: z.strictObject({ act: z.enum(staffBatchActs), objects, reason: z.string().trim().max(500) }),
+  input: z.strictObject({
+    act: z.enum(staffBatchActs),
+    objects,
+    reason: z.string().trim().max(500),
+    /** The number of the account that gets the domains of domainPush; absent for all other acts. */
+    account: z.int().min(1).optional(),
+  }),
   answer: z.strictObject({ batchid: id }),
   refusals: [LoginRequired, NoPermission, ChangedMeanwhile, MissingParameter, StepUpRequired],
 });

@@ -13,6 +13,10 @@ export const staffBatchActs = [
   "domainHold",
   "domainRelease",
   "domainNote",
+  "domainPush",
+  "orderApprove",
+  "orderRefuse",
+  "orderCancel",
 ] as const;
 export type StaffBatchAct = (typeof staffBatchActs)[number];
 
@@ -27,16 +31,26 @@ export const batchPermissions: Readonly<Record<StaffBatchAct, string>> = {
   domainHold: "staff_compliance",
   domainRelease: "staff_compliance",
   domainNote: "staff_domains",
+  domainPush: "staff_domains",
+  orderApprove: "staff_requests",
+  orderRefuse: "staff_requests",
+  orderCancel: "staff_requests",
 };
 
-/**
- * Acts that need a reason, because the same act on one object does. The customer reads the reason of a rejection. The text of a
- * note is sent as its reason.
- */
-export const reasonedActs: ReadonlySet<StaffBatchAct> = new Set(["requestReject", "domainHold", "domainRelease", "domainNote"]);
+/** Acts that need a reason, as the act on one object does. For a rejection the customer reads it; a note consists of it. */
+export const reasonedActs: ReadonlySet<StaffBatchAct> = new Set([
+  "requestReject",
+  "domainHold",
+  "domainRelease",
+  "domainNote",
+  "domainPush",
+  "orderApprove",
+  "orderRefuse",
+  "orderCancel",
+]);
 
 /** Acts on many rows that need a fresh proof of identity, because the same acts on one row do. */
-export const provedActs: ReadonlySet<StaffBatchAct> = new Set(["domainHold", "domainRelease"]);
+export const provedActs: ReadonlySet<StaffBatchAct> = new Set(["domainHold", "domainRelease", "domainPush"]);
 
 export const batchStates = ["open", "stopped", "done"] as const;
 export type BatchState = (typeof batchStates)[number];

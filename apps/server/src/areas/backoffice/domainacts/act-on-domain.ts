@@ -66,11 +66,17 @@ export async function refuseDomainAct(deps: DomainActDeps, call: StaffCall, inpu
 
 /**
  * Acts on a customer's domain in the customer's account, by the same actions that customers use, and records it in both logs.
- * The customer is told, unless a staff member with the right for compliance decided otherwise.
+ * The customer is told, unless a staff member with the right for compliance decided otherwise. `cause`: what the news is told once
+ * for; acts on many domains in one call need one for each.
  *
  * Possible refusals: NotFound, NameNotTyped, NoPermission, and what the act itself refuses.
  */
-export async function actOnDomain(deps: DomainActDeps, call: StaffCall, input: Input): Promise<Answer> {
+export async function actOnDomain(
+  deps: DomainActDeps,
+  call: StaffCall,
+  input: Input,
+  cause = call.key ?? call.requestId,
+): Promise<Answer> {
   const place = await check(call, input);
   const guest = guestOf(deps, call, place, input);
   const answer = await carryOut({ deps, call, guest, place }, input);
@@ -83,7 +89,7 @@ export async function actOnDomain(deps: DomainActDeps, call: StaffCall, input: I
       after: { act, reason, ...(quiet ? { quiet } : {}), ...choicesOf(input), name: place.asciiName },
     }),
   );
-  if (!quiet) await tell({ deps, call, guest, place }, input, answer);
+  if (!quiet) await tell({ deps, call, guest, place }, input, { ...answer, cause });
   return answer;
 }
 
@@ -232,12 +238,16 @@ const told: Readonly<Partial<Record<DomainAct, ToldAct>>> = {
   reject: "reject",
 };
 
-async function tell({ deps, call, guest, place }: Acting, input: Input, { ordernr, ispaid: isPaid }: Answer): Promise<void> {
+async function tell(
+  { deps, call, guest, place }: Acting,
+  input: Input,
+  { ordernr, ispaid: isPaid, cause }: Answer & { readonly cause: string },
+): Promise<void> {
   const act = told[input.act];
   if (act === undefined) return;
   const news = {
     act,
-    cause: `staff-act:${call.key ?? call.requestId}`,
+    cause: `staff-act:${cause}`,
     domainId: input.domainid,
     name: place.asciiName,
     text: input.text,

@@ -7,17 +7,19 @@ import { makeScope } from "../../../platform/scope.ts";
 export type GuestPlace = { readonly accountId: string; readonly brandId: string; readonly isFrozen: boolean };
 
 /** The permissions of a customer that the acts of staff on a domain need. */
-const permissions = new Set(["domain_view", "domain_manage", "domain_unlock", "domain_authcode", "domain_transferout"]);
+const usual = ["domain_view", "domain_manage", "domain_unlock", "domain_authcode", "domain_transferout"];
 
 /**
  * The call of a staff member as one in a customer's account, so that acts of staff take exactly the way that acts of customers
  * take, with the same checks. The staff member stays the actor of everything. `act`: what is done once for each idempotency key.
+ * `also`: further permissions that the act needs.
  */
 export function guestCall(
   pool: Pool,
   call: StaffCall,
   { accountId, brandId, isFrozen }: GuestPlace,
   act: { readonly route: string; readonly body: object },
+  also: readonly string[] = [],
 ): SessionCall {
   const scope = makeScope({ accountId, brandId, actor: call.actor });
   const { staffId, sessionId } = call.staff;
@@ -54,7 +56,7 @@ export function guestCall(
       brandId,
       accountState: "active",
       isFrozen,
-      permissions,
+      permissions: new Set([...usual, ...also]),
       acting: { staffId, mode: "act" },
     },
     tx: (fn) => tx(pool, scope, fn),

@@ -1,6 +1,7 @@
 import { codeOf } from "@nameplane/contracts";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
+import type { StaffOrderAct } from "@nameplane/contracts/backoffice/acts/order-act-values";
 import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
 import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
@@ -33,7 +34,42 @@ export type BatchHolds = {
   ) => Promise<void>;
 };
 
-export type BatchDeps = { readonly registry: RegistryDeps; readonly orders: OrderDeps; readonly holds: BatchHolds };
+/** Domains that staff give to another account, as the area that does it with one of them does it. */
+export type BatchPushes = {
+  /** Whether there is an open account of this number. */
+  readonly isAccount: (call: StaffCall, number: number) => Promise<boolean>;
+  readonly push: (
+    call: StaffCall,
+    of: {
+      readonly batchId: string;
+      readonly domainId: string;
+      readonly name: string;
+      readonly account: number;
+      readonly reason: string;
+    },
+  ) => Promise<void>;
+};
+
+/** Orders of customers, as the area that acts on one of them does it. */
+export type BatchOrders = {
+  /** The orders that the staff member may see, and what can be done with each now. */
+  readonly read: (
+    call: StaffCall,
+    numbers: readonly number[],
+  ) => Promise<readonly { readonly number: number; readonly state: string; readonly acts: readonly StaffOrderAct[] }[]>;
+  readonly act: (
+    call: StaffCall,
+    of: { readonly number: number; readonly act: StaffOrderAct; readonly reason: string },
+  ) => Promise<void>;
+};
+
+export type BatchDeps = {
+  readonly registry: RegistryDeps;
+  readonly orders: OrderDeps;
+  readonly holds: BatchHolds;
+  readonly pushes: BatchPushes;
+  readonly acts: BatchOrders;
+};
 
 /** One object as it is before the act. `becomes`: the status code after the act, or null if the act does not change it. */
 export type PreviewedRow = {
@@ -45,11 +81,14 @@ export type PreviewedRow = {
   readonly isPossible: boolean;
 };
 
+/** What all rows of a batch share. `account`: the number of the account that gets the domains, for domainPush alone. */
+export type BatchOf = { readonly id: string; readonly reason: string; readonly account: number | null };
+
 type BatchAct = {
   /** The objects with these ids that the staff member may see, and what the act would do with each. */
   readonly preview: (deps: BatchDeps, call: StaffCall, ids: readonly string[]) => Promise<PreviewedRow[]>;
   /** Carries out the act on one object, with all checks of the act. `found`: how many differences a comparison found. */
-  readonly run: (deps: BatchDeps, call: StaffCall, row: BatchRowAt, reason: string) => Promise<{ readonly found: number | null }>;
+  readonly run: (deps: BatchDeps, call: StaffCall, row: BatchRowAt, of: BatchOf) => Promise<{ readonly found: number | null }>;
 };
 
 const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id);
@@ -77,7 +116,7 @@ const requestAct = (act: StaffAct, becomes: "queued" | "rejected" | "cancelled" 
     }
     return rows;
   },
-  run: async ({ orders }, call, { objectId, version }, reason) => {
+  run: async ({ orders }, call, { objectId, version }, { reason }) => {
     const number = Number(objectId);
     const [place] = await call.tx((trx) => placesOfRequests(trx, [number]));
     if (place === undefined || version === null) throw new Refused(NotFound, { param: "requestid" });
@@ -113,7 +152,7 @@ const domainHold = (act: "set" | "lift"): BatchAct => ({
       isPossible: isRegistered && versions.has(id) === (act === "lift"),
     }));
   },
-  run: async ({ holds }, call, { objectId, version }, reason) => {
+  run: async ({ holds }, call, { objectId, version }, { reason }) => {
     const [place] = await placesFor(call, [objectId]);
     if (place === undefined) throw new Refused(NotFound, { param: "domainid" });
     await holds.hold(call, { domainId: objectId, name: place.asciiName, act, version, reason });
@@ -132,7 +171,7 @@ const domainNote: BatchAct = {
       version: null,
       isPossible: true,
     })),
-  run: async ({ orders }, call, { objectId: objectid }, text) => {
+  run: async ({ orders }, call, { objectId: objectid }, { reason: text }) => {
     await call.tx((trx) => addNote(orders.jobs, Object.assign(call, { trx }), { kind: "domain", objectid, text }));
     return { found: null };
   },
@@ -165,6 +204,42 @@ const domainCompare: BatchAct = {
   },
 };
 
+/** Gives domains to another account, each with all that belongs to it. */
+const domainPush: BatchAct = {
+  preview: async (_deps, call, ids) =>
+    (await placesFor(call, ids)).map(({ id, asciiName, state, isRegistered }) => ({
+      objectId: id,
+      title: unicodeNameOf(asciiName as DomainName),
+      status: codeOf("domain", state),
+      becomes: null,
+      version: null,
+      isPossible: isRegistered && state === "active",
+    })),
+  run: async ({ pushes }, call, { objectId }, { id: batchId, reason, account }) => {
+    const [place] = await placesFor(call, [objectId]);
+    if (place === undefined || account === null) throw new Refused(NotFound, { param: "domainid" });
+    await pushes.push(call, { batchId, domainId: objectId, name: place.asciiName, account, reason });
+    return { found: null };
+  },
+};
+
+/** Decides or cancels orders, each with the checks of the act on one order. */
+const orderAct = (act: StaffOrderAct, becomes: "cancelled" | null): BatchAct => ({
+  preview: async ({ acts }, call, ids) =>
+    (await acts.read(call, ids.filter(isNumber).map(Number))).map((order) => ({
+      objectId: String(order.number),
+      title: `O${String(order.number)}`,
+      status: codeOf("order", order.state),
+      becomes: becomes === null ? null : codeOf("order", becomes),
+      version: null,
+      isPossible: order.acts.includes(act),
+    })),
+  run: async ({ acts }, call, { objectId }, { reason }) => {
+    await acts.act(call, { number: Number(objectId), act, reason });
+    return { found: null };
+  },
+});
+
 /** What can be done with many objects. A new act is an entry here, and one in `batchPermissions` of the contracts. */
 export const batchActs: Readonly<Record<StaffBatchAct, BatchAct>> = {
   requestRetry: requestAct("retry", "queued"),
@@ -176,4 +251,8 @@ export const batchActs: Readonly<Record<StaffBatchAct, BatchAct>> = {
   domainHold: domainHold("set"),
   domainRelease: domainHold("lift"),
   domainNote,
+  domainPush,
+  orderApprove: orderAct("approve", null),
+  orderRefuse: orderAct("refuse", "cancelled"),
+  orderCancel: orderAct("cancel", "cancelled"),
 };

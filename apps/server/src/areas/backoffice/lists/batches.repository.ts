@@ -6,6 +6,8 @@ export type BatchAt = {
   readonly id: string;
   readonly act: StaffBatchAct;
   readonly reason: string;
+  /** The account that gets the domains of domainPush. */
+  readonly account: number | null;
   readonly state: BatchState;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -28,13 +30,19 @@ const lostAfterMs = 120_000;
 
 export async function insertBatch(
   trx: Trx,
-  of: { readonly id: string; readonly act: StaffBatchAct; readonly staffId: string; readonly reason: string; readonly at: Date },
+  of: {
+    readonly id: string;
+    readonly act: StaffBatchAct;
+    readonly staffId: string;
+    readonly reason: string;
+    readonly account: number | null;
+    readonly at: Date;
+  },
   rows: readonly NewRow[],
 ): Promise<void> {
   await sql`
-    insert into staff_batch (id, act, staff_id, reason, created_at) values (${of.id}::uuid, ${of.act}, ${of.staffId}::uuid, ${of.reason}, ${of.at})`.execute(
-    trx,
-  );
+    insert into staff_batch (id, act, staff_id, reason, account_number, created_at)
+    values (${of.id}::uuid, ${of.act}, ${of.staffId}::uuid, ${of.reason}, ${of.account}, ${of.at})`.execute(trx);
   for (const [at, row] of rows.entries())
     await sql`
       insert into staff_batch_row (batch_id, position, object_id, version, title)
@@ -44,7 +52,7 @@ export async function insertBatch(
 /** A batch of the staff member of the transaction. */
 export async function findBatch(trx: Trx, id: string): Promise<BatchAt | null> {
   const { rows } = await sql<BatchAt>`
-    select id, act, reason, state, created_at as "createdAt", ended_at as "endedAt" from staff_batch where id = ${id}::uuid`.execute(
+    select id, act, reason, account_number::float8 as account, state, created_at as "createdAt", ended_at as "endedAt" from staff_batch where id = ${id}::uuid`.execute(
     trx,
   );
   return rows[0] ?? null;

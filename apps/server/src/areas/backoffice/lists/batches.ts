@@ -57,26 +57,32 @@ export async function previewBatch(
 
 /**
  * Stores a batch of the objects with which the act is possible now. Possible refusals: NoPermission; ChangedMeanwhile if it is
- * with none; MissingParameter for an act that needs a reason.
+ * with none; MissingParameter for an act that needs a reason or an account; NotFound for an account that does not
+ * exist.
  */
 export async function startBatch(
   deps: BatchDeps,
   call: StaffCall,
-  { act, objects, reason }: InputOf<typeof operations.startBatch>,
+  { act, objects, reason, account }: InputOf<typeof operations.startBatch>,
 ): Promise<string> {
   refuseWithout(call, act);
   if (reasonedActs.has(act) && reason.length < reasonMin) throw new Refused(MissingParameter, { missing: ["reason"] });
+  const isPush = act === "domainPush";
+  if (isPush && account === undefined) throw new Refused(MissingParameter, { missing: ["account"] });
+  if (isPush && account !== undefined && !(await deps.pushes.isAccount(call, account)))
+    throw new Refused(NotFound, { param: "account" });
+  const number = isPush ? (account ?? null) : null;
   const isPossible = (row: PreviewedRow) => row.isPossible;
   const rows = (await batchActs[act].preview(deps, call, [...new Set(objects)])).filter(isPossible);
   if (rows.length === 0) throw new Refused(ChangedMeanwhile);
   const id = newId();
   await call.tx(async (trx) => {
-    await insertBatch(trx, { id, act, staffId: call.staff.staffId, reason, at: call.now }, rows);
+    await insertBatch(trx, { id, act, staffId: call.staff.staffId, reason, account: number, at: call.now }, rows);
     await auditStaff(trx, call, {
       actor: call.actor,
       action: "batches.start",
       object: id,
-      after: { act, rows: rows.length, reason },
+      after: { act, rows: rows.length, reason, ...(number === null ? {} : { account: number }) },
     });
   });
   return id;
@@ -111,12 +117,12 @@ export async function readBatch(
  * if the process dies meanwhile. What the act refuses is the result of the row. Possible refusals: NotFound, NoPermission.
  */
 export async function runBatch(deps: BatchDeps, call: StaffCall, batchId: string): Promise<{ state: BatchState }> {
-  const { act, reason } = await call.tx((trx) => ownBatch(trx, batchId));
+  const { act, reason, account } = await call.tx((trx) => ownBatch(trx, batchId));
   refuseWithout(call, act);
   for (let at = 0; at < rowsOfCall; at += 1) {
     const row = await call.tx((trx) => beginRow(trx, batchId, call.now));
     if (row === null) break;
-    const result = await resultOf(call, () => batchActs[act].run(deps, call, row, reason));
+    const result = await resultOf(call, () => batchActs[act].run(deps, call, row, { id: batchId, reason, account }));
     await call.tx((trx) => endRow(trx, batchId, row.position, { ...result, at: call.now }));
   }
   return call.tx(async (trx) => {

@@ -1,2 +1,2 @@
-export type { BatchHolds } from "./batch-acts.ts";
+export type { BatchHolds, BatchOrders, BatchPushes } from "./batch-acts.ts";
 export { listRoutes } from "./lists.routes.ts";

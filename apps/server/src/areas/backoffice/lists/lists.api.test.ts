@@ -2,12 +2,16 @@ import * as operations from "@nameplane/contracts/backoffice/operations";
 import { previewBatchSpec, staffBatchSpec, staffViewsSpec } from "@nameplane/contracts/backoffice/lists/lists";
 import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { filesInPostgres } from "../../../adapters/files-postgres/index.ts";
 import { newId } from "../../../platform/ids.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { transferParts } from "../../../testing/fixtures/transfer-parts.ts";
+import { testVault } from "../../../testing/test-identity.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { holdMany } from "../domainacts/index.ts";
+import { holdMany, pushMany } from "../domainacts/index.ts";
+import { orderActRoutes, ordersInBatch } from "../orderacts/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
 import { listRoutes } from "./index.ts";
 
@@ -23,9 +27,19 @@ beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await OrderFixture.open(db);
   const deps = { ...fixture.deps, pool: db.app };
+  const files = { store: filesInPostgres, scanner: null, vault: testVault(), clock: fixture.clock, log: deps.log };
+  const transfers = { ...deps, ...transferParts, whois: { lookUp: async () => null } as never };
+  const acting = { orders: deps, transfers, files };
   api = await createTestApi(db, fixture.clock, (edge) => {
+    orderActRoutes(edge, deps);
     staffRoutes(edge, { staffPool: db.staff });
-    listRoutes(edge, { registry: deps, orders: deps, holds: holdMany(deps.jobs) });
+    listRoutes(edge, {
+      registry: deps,
+      orders: deps,
+      holds: holdMany(deps.jobs),
+      pushes: pushMany(acting),
+      acts: ordersInBatch(deps),
+    });
   });
   anna = await joinAsColleague(db, api);
   bo = await joinAsColleague(db, api, "Domains");
@@ -200,6 +214,74 @@ describe("acts on many objects", () => {
     await run(String(lifted.body["batchid"]));
     expect(await open()).toEqual([]);
     expect(nameOf(await call(bo, operations.startBatch, start))).toBe("NoPermission");
+  });
+
+  test("orders that wait for an approval are approved or refused, and those that wait for money cancelled, each with its result", async () => {
+    const userId = newId();
+    const { accountId, userId: ownerId } = account;
+    await db.query("update account set moderates_orders = true where id = $1", [accountId]);
+    await db.query(
+      "insert into panel_user (id, brand_id, username, email, first_name, last_name, language) select $1, brand_id, $2, 'bo@example.com', 'Bo', 'Ek', 'en' from account where id = $3",
+      [userId, `bo_${userId.slice(-8)}`, accountId],
+    );
+    await db.query(
+      `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by, denied)
+       select $1, $2, role_account_id, role_id, false, 'test', '{order_approve}' from membership where account_id = $1 and user_id = $3`,
+      [accountId, userId, ownerId],
+    );
+    const orderer = { ...account, userId, scope: { ...account.scope, userId, actor: `user:${userId}` } };
+    const place = async (who: TestAccount, method: "invoice" | "card") =>
+      String(await fixture.order(who, [`massa-${(nextName += 1)}.se`], { method }));
+    const [approved, refused] = [await place(orderer, "invoice"), await place(orderer, "invoice")];
+    await db.query("update account set moderates_orders = false where id = $1", [accountId]);
+    const unpaid = await place(account, "card");
+    const all = [approved, refused, unpaid];
+    const possible = async (act: StaffBatchAct) =>
+      (await preview(act, all)).data.flatMap((row) => (row.possible ? [row.objectid] : []));
+    expect(await possible("orderApprove")).toEqual([approved, refused]);
+    expect(await possible("orderCancel")).toEqual([unpaid]);
+    const unreasoned = await call(anna, operations.startBatch, { act: "orderCancel", objects: [unpaid], reason: "" });
+    expect(unreasoned).toMatchObject({ missing: ["reason"] });
+    await run(await begin("orderApprove", [approved]));
+    await run(await begin("orderCancel", all));
+    const late = await begin("orderRefuse", [refused]);
+    await call(anna, operations.actOnOrder, { ordernr: Number(refused), act: "refuse", reason: "Not for us" });
+    await run(late);
+    expect((await read(late)).rows).toMatchObject([{ state: "refused" }]);
+    const ended = await db.query<{ state: string }>(
+      "select r.state from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id where o.number = any($1::bigint[]) order by o.number",
+      [all],
+    );
+    expect(ended.map(({ state }) => state)).toEqual([
+      expect.stringMatching(/queued|processing|completed/),
+      "rejected",
+      "cancelled",
+    ]);
+  });
+
+  test("domains are given to another customer after a fresh proof, and an unknown customer is refused before", async () => {
+    const receiver = await createAccount(db);
+    const [row] = await db.query<{ number: number }>("select number::float8 as number from account where id = $1", [
+      receiver.accountId,
+    ]);
+    const objects = [(await domain()).id, (await domain()).id];
+    const start = { act: "domainPush", objects, reason: "Sold together" };
+    expect((await anna.proven(operations.startBatch, start)).body).toMatchObject({ missing: ["account"] });
+    expect((await anna.proven(operations.startBatch, { ...start, account: 999_999_999 })).body).toMatchObject({
+      name: "NotFound",
+      param: "account",
+    });
+    const batchid = String((await anna.proven(operations.startBatch, { ...start, account: row?.number })).body["batchid"]);
+    await run(batchid);
+    expect((await read(batchid)).rows.map(({ state, refusal }) => [state, refusal])).toEqual([
+      ["done", null],
+      ["done", null],
+    ]);
+    const there = await db.query("select 1 from domain where account_id = $1 and id = any($2::uuid[])", [
+      receiver.accountId,
+      objects,
+    ]);
+    expect(there).toHaveLength(2);
   });
 
   test("write the same note about several domains", async () => {

@@ -185,7 +185,7 @@ export async function setCertificate(
 }
 
 /** Possible refusals: CertificateUnreadable (also for an expired certificate), KeyOfOther. */
-function refuseUnusable(certificate: string, key: string, now: Date): void {
+export function refuseUnusable(certificate: string, key: string, now: Date): void {
   const read = <T>(param: string, work: () => T): T => {
     try {
       return work();
@@ -199,7 +199,8 @@ function refuseUnusable(certificate: string, key: string, now: Date): void {
   if (!parsed.checkPrivateKey(privateKey)) throw new Refused(KeyOfOther, { param: "key" });
 }
 
-async function refuseUnaccepted({ trials }: AccountDeps, setup: RegistrySetup, login: RegistryLogin): Promise<void> {
+/** Logs in once. Possible refusals: LoginNotAccepted. */
+export async function refuseUnaccepted({ trials }: AccountDeps, setup: RegistrySetup, login: RegistryLogin): Promise<void> {
   const tried = await trials.logIn(setup, login);
   if (tried.outcome !== "accepted") throw new Refused(LoginNotAccepted, { values: { words: tried.text } });
 }

@@ -87,7 +87,7 @@ export const versionOf = (profile: unknown): string => sha256(JSON.stringify(pro
 
 /** A registry by its id. Possible refusals: NotFound. */
 export async function readRegistry(
-  rules: Pick<RegistryTrials, "rulesOf">,
+  rules: Pick<RegistryTrials, "rulesOf" | "shapeOf">,
   call: Reading,
   { registry: id }: InputOf<typeof operations.registryPage>,
 ): Promise<Answer<typeof operations.registryPage>> {
@@ -101,6 +101,7 @@ export async function readRegistry(
   return {
     registry: presentRow(row, await repository.reckonedBalances(trx)),
     url: row.url,
+    shape: rules.shapeOf({ id, profile: row.profile }),
     pause: pauseOfRow(row),
     account: account === null ? null : presentAccount(account),
     wantscertificate: wantsCertificate,

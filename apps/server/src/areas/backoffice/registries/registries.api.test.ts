@@ -268,3 +268,95 @@ function makeCertificate(name: string): { certificate: string; key: string } {
   execFileSync("openssl", [...request, "-subj", `/CN=${name}`, "-keyout", key, "-out", certificate], { stdio: "ignore" });
   return { certificate: readFileSync(certificate, "utf8").trim(), key: readFileSync(key, "utf8").trim() };
 }
+
+const shapeOf = (profile: string) => {
+  const found = trials.profiles().find((each) => each.profile === profile);
+  if (found === undefined) throw new Error(`no profile ${profile}`);
+  return found.shape;
+};
+const added = (parts: Record<string, unknown> = {}) => ({
+  registry: "new-one",
+  name: "Registry of .example",
+  url: "https://registry.example/",
+  profile: "generic",
+  shape: shapeOf("generic"),
+  host: "epp.example",
+  port: 700,
+  servername: "",
+  ca: "",
+  certificate: "",
+  key: "",
+  clientid: "nameplane",
+  password: "Sec-ret-1",
+  untried: false,
+  ...parts,
+});
+const rowOf = (id: string) =>
+  db.query<{ name: string; profile: Record<string, unknown> }>("select name, profile from registry where id = $1", [id]);
+
+test("a registry is added from its greeting, with what differs from its profile, once its login is accepted", async () => {
+  const server = { host: "epp.example", port: 700, servername: "", ca: "", certificate: "", key: "", weakciphers: false };
+  const { body: greeted } = await clara.browser.call(operations.greetRegistry, server);
+  expect(greeted).toMatchObject({ code: 1000, server: "Fake", profile: "generic", speaks: true, missing: [] });
+  trials.isSilent = true;
+  expect((await clara.browser.call(operations.greetRegistry, server)).body).toMatchObject({ name: "GreetingNotRead" });
+  trials.isSilent = false;
+
+  const shape = { ...shapeOf("generic"), hostModel: "attribute" as const, transferMonths: 12 };
+  const wrong = await clara.proven(operations.addRegistry, added({ shape, password: "Wrong-one" }));
+  expect(wrong.body).toMatchObject({ name: "LoginNotAccepted" });
+  expect(await rowOf("new-one")).toEqual([]);
+
+  expect((await clara.proven(operations.addRegistry, added({ shape }))).body).toMatchObject({ code: 1000 });
+  const { transfer } = { transfer: { kind: "immediate", mayAnswer: true, addsMonths: 12, takesNameservers: false } };
+  expect(await rowOf("new-one")).toMatchObject([
+    {
+      name: "Registry of .example",
+      profile: { capability: "generic", shape: { hostModel: "attribute", transfer }, maxSessions: 1, window: 1 },
+    },
+  ]);
+  const { body } = await clara.browser.call(operations.registryPage, { registry: "new-one" });
+  expect(body).toMatchObject({ registry: { state: "open", tlds: 0 }, account: { host: "epp.example" }, shape });
+  expect(JSON.stringify(body)).not.toContain("Sec-ret-1");
+  expect((await clara.browser.call(operations.addRegistry, added())).body).toMatchObject({
+    name: "RegistryThere",
+    param: "registry",
+  });
+});
+
+test("a shape that contradicts itself or that no registry can have is refused with the name of its field", async () => {
+  const refused = async (parts: Record<string, unknown>) =>
+    (
+      await clara.browser.call(
+        operations.addRegistry,
+        added({ registry: "other-one", shape: { ...shapeOf("generic"), ...parts } }),
+      )
+    ).body;
+  expect(await refused({ minMonths: 24, maxMonths: 12 })).toMatchObject({ name: "ShapeWrong", param: "maxMonths" });
+  expect(await refused({ codeMin: 20, codeMax: 10 })).toMatchObject({ name: "ShapeWrong", param: "codeMax" });
+  const tags = [{ tag: "X", scripts: ["Klingonska"], letters: "" }];
+  expect(await refused({ idnSays: "table", idnTags: tags })).toMatchObject({ name: "ShapeWrong", param: "idnTags" });
+  const unknown = await clara.browser.call(operations.addRegistry, added({ registry: "other-one", profile: "elsewhere" }));
+  expect(unknown.body).toMatchObject({ param: "profile" });
+});
+
+test("how a registry works is changed as it was read, keeps its limits, and is in the audit log", async () => {
+  await clara.proven(operations.addRegistry, added({ registry: "shaped" }));
+  const read = async () => (await clara.browser.call(operations.registryPage, { registry: "shaped" })).body;
+  const { version } = await read();
+  const change = { registry: "shaped", name: "Shaped", url: "", profile: "gtld", version };
+  const shape = { ...shapeOf("gtld"), dnssec: "none" as const };
+  expect((await clara.proven(operations.setRegistryShape, { ...change, shape })).body).toMatchObject({ code: 1000 });
+  expect(await read()).toMatchObject({ shape: { dnssec: "none" }, registry: { name: "Shaped", profile: "gtld" }, url: null });
+  expect(await rowOf("shaped")).toMatchObject([{ profile: { capability: "gtld", shape: { dnssec: "none" }, maxSessions: 1 } }]);
+  const late = await clara.browser.call(operations.setRegistryShape, { ...change, shape: shapeOf("generic") });
+  expect(late.body).toMatchObject({ name: "ChangedMeanwhile" });
+});
+
+test("colleagues of one brand, and those without the right, add no registry", async () => {
+  const support = await joinAsColleague(db, api, "Support");
+  expect((await other.browser.call(operations.addRegistry, added({ registry: "third" }))).body).toMatchObject({
+    name: "OnlyWholeOperator",
+  });
+  expect((await support.browser.call(operations.addRegistry, added({ registry: "third" }))).body).toMatchObject({ code: 2201 });
+});

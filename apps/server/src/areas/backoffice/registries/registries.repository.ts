@@ -254,6 +254,26 @@ export async function setProfile(trx: Trx, registryId: string, profile: Readonly
   await sql`update registry set profile = ${JSON.stringify(profile)}::jsonb where id = ${registryId}`.execute(trx);
 }
 
+/** Adds a registry that is reached by EPP. Returns false if there is one with this id. */
+export async function insertRegistry(
+  trx: Trx,
+  { id, name, url, profile }: { id: string; name: string; url: string | null; profile: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into registry (id, name, url, adapter, profile) values (${id}, ${name}, ${url}, 'epp', ${JSON.stringify(profile)}::jsonb)
+    on conflict (id) do nothing returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function hasRegistry(trx: Trx, registryId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from registry where id = ${registryId}`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function setNames(trx: Trx, registryId: string, { name, url }: { name: string; url: string | null }): Promise<void> {
+  await sql`update registry set name = ${name}, url = ${url} where id = ${registryId}`.execute(trx);
+}
+
 export type MoneyAt = {
   readonly kind: "balance" | "top_up";
   readonly amount_minor: number;

@@ -2,6 +2,7 @@ import * as operations from "@nameplane/contracts/backoffice/operations";
 import * as specs from "@nameplane/contracts/backoffice/registries";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { changePassword, refuseAccountAct, saveAccount, setCertificate, tryRegistry, type AccountDeps } from "./account-acts.ts";
+import { addRegistry, greetRegistry, readProfiles, refuseAdding, refuseShape, setShape } from "./add-registry.ts";
 import { pauseRegistry, resumeRegistry } from "./pause-registry.ts";
 import { readCommands, readFrames, readMessages, readRegistries, readRegistry } from "./read-registries.ts";
 import { recordMoney, setLimits, setLowBalance } from "./set-limits.ts";
@@ -78,4 +79,34 @@ export function registryRoutes(edge: Edge, deps: AccountDeps): void {
     await setLowBalance(call, input);
     return {};
   });
+
+  edge.staff(operations.registryProfiles, specs.registryProfilesSpec, settings, unproved, async (call) =>
+    readProfiles(deps.trials, call),
+  );
+
+  edge.staffOutside(operations.greetRegistry, specs.greetRegistrySpec, settings, unproved, (call, input) =>
+    greetRegistry(deps.trials, call, input),
+  );
+
+  edge.staffOutside(
+    operations.addRegistry,
+    specs.addRegistrySpec,
+    settings,
+    { stepUp: { first: (call, input) => refuseAdding(deps.trials, call, input) } },
+    async (call, input) => {
+      await addRegistry(deps, call, input);
+      return {};
+    },
+  );
+
+  edge.staff(
+    operations.setRegistryShape,
+    specs.setRegistryShapeSpec,
+    settings,
+    { stepUp: { first: (call, input) => call.tx((trx) => refuseShape(deps.trials, { ...call, trx }, input)) } },
+    async (call, input) => {
+      await setShape(deps.trials, call, input);
+      return {};
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { NoRegistryAccount } from "@nameplane/contracts/backoffice/registry-refu
 import { TestRunning, TldNotReady, TldRuleWrong, TldThere, TldUnchanged } from "@nameplane/contracts/backoffice/tld-refusals";
 import type { RuleChange } from "@nameplane/contracts/backoffice/tlds";
 import { checklistItems } from "@nameplane/contracts/backoffice/tld-values";
+import type { AuditAction } from "@nameplane/contracts/auditlog/actions";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { afterCommit, type Trx } from "../../../platform/db/transaction.ts";
@@ -99,15 +100,42 @@ export async function setStatus(call: Reading, input: InputOf<typeof operations.
   await noted(call, { tld: row.tld, kind: "status", lines: [{ field: "status", old: row.status, new: input.status }], note: "" });
 }
 
+/** Sets which brands may sell a TLD. Possible refusals: NotFound, ChangedMeanwhile, TldUnchanged. */
+export async function setBrands(
+  call: Reading,
+  { tld, brandids, version }: InputOf<typeof operations.setTldBrands>,
+): Promise<void> {
+  refuseOneBrand(call);
+  const { trx } = call;
+  await repository.lockTld(trx, tld);
+  const row = await findTld(trx, tld);
+  if (row.version !== version) throw new Refused(ChangedMeanwhile);
+  const brands = await repository.listSellers(trx, tld);
+  const wanted = new Set(brandids);
+  if ([...wanted].some((id) => !brands.some(({ brandid }) => brandid === id))) throw new Refused(NotFound, { param: "brandids" });
+  if (brands.every(({ brandid, isonly }) => isonly === wanted.has(brandid))) throw new Refused(TldUnchanged);
+  const named = (is: (brand: (typeof brands)[number]) => boolean) =>
+    brands
+      .filter(is)
+      .map(({ name }) => name)
+      .join(", ")
+      .slice(0, 40);
+  await repository.putSellers(trx, tld, [...wanted]);
+  await repository.touchTld(trx, tld);
+  const line = { field: "brands", old: named(({ isonly }) => isonly), new: named(({ brandid }) => wanted.has(brandid)) };
+  await noted(call, { tld, kind: "status", lines: [line], note: "" }, "tlds.set-brands");
+}
+
 async function noted(
   call: Reading,
   change: { tld: string; kind: "rules" | "status" | "clone"; lines: readonly RuleChange[]; note: string },
+  action: AuditAction = `tlds.${change.kind}`,
 ): Promise<void> {
   const { trx } = call;
   await repository.insertTldChange(trx, { ...change, id: newId(), madeBy: call.staff.staffId, at: call.now });
   await auditStaff(trx, call, {
     actor: call.actor,
-    action: `tlds.${change.kind}`,
+    action,
     object: change.tld,
     after: { lines: change.lines.map((line) => ({ ...line })), note: change.note },
   });

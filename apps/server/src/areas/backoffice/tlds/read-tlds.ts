@@ -73,6 +73,7 @@ export async function readTld(call: Reading, { tld }: { tld: string }): Promise<
     pricegroup: prices.groupId,
     names: await repository.countNames(trx, tld),
     registries: await repository.listRegistryNames(trx),
+    brands: await repository.listSellers(trx, tld),
   };
 }
 

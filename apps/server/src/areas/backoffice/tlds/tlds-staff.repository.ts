@@ -117,6 +117,32 @@ export async function listRegistryNames(trx: Trx): Promise<{ registry: string; n
   return rows;
 }
 
+export type SellerAt = {
+  readonly brandid: string;
+  readonly name: string;
+  /** Whether the operator named the brand for this TLD. */
+  readonly isonly: boolean;
+  /** Whether the brand leaves the TLD out. */
+  readonly leavesout: boolean;
+};
+
+/** Every brand, the operator's own first, and whether it sells a TLD. */
+export async function listSellers(trx: Trx, tld: string): Promise<SellerAt[]> {
+  const { rows } = await sql<SellerAt>`
+    select b.id as brandid, b.name, o.tld is not null as isonly, coalesce(${tld} = any(u.tlds), false) as leavesout
+      from brand b
+      left join tld_only_brand o on o.brand_id = b.id and o.tld = ${tld}
+      left join brand_unsold u on u.brand_id = b.id
+     order by b.is_operator desc, b.name, b.id`.execute(trx);
+  return rows;
+}
+
+/** Names the brands that may sell a TLD. An empty list means all of them. */
+export async function putSellers(trx: Trx, tld: string, brandIds: readonly string[]): Promise<void> {
+  await sql`delete from tld_only_brand where tld = ${tld}`.execute(trx);
+  await sql`insert into tld_only_brand (tld, brand_id) select ${tld}, unnest(${[...brandIds]}::uuid[])`.execute(trx);
+}
+
 export async function countNames(trx: Trx, tld: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from domain where tld = ${tld} and state in ('active', 'verification_needed', 'verification_pending', 'expired_renewable')`.execute(

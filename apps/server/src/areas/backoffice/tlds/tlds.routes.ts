@@ -10,6 +10,7 @@ import {
   refuseStatus,
   refuseTest,
   saveTld,
+  setBrands,
   setCosts,
   setStatus,
 } from "./edit-tlds.ts";
@@ -47,6 +48,11 @@ export function staffTldRoutes(edge: Edge): void {
       return {};
     },
   );
+
+  edge.staff(operations.setTldBrands, specs.setTldBrandsSpec, settings, unproved, async (call, input) => {
+    await setBrands(call, input);
+    return {};
+  });
 
   edge.staff(operations.setTldCosts, specs.setTldCostsSpec, settings, unproved, async (call, input) => {
     await setCosts(call, input);

@@ -5,7 +5,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { callerTerms, premiumPricer, pricesFor, type PremiumPricer } from "../../products/index.ts";
 import { campaignPrices } from "../../products/promotions/index.ts";
-import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
+import { brandCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import type { NameChecks } from "./name-checks.ts";
 import { ownedNames } from "./owned-names.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
@@ -106,7 +106,7 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
   const first = await deps.firstTlds(call.brand.brandId);
   const catalogue = await call.publicTx(async (trx) => {
     await countByAddress(trx, call, "search", callsPerMinute);
-    return tldCatalogue(trx);
+    return brandCatalogue(trx, call.brand.brandId);
   });
   return planSearch(catalogue, input, bulkTlds(catalogue, first));
 }

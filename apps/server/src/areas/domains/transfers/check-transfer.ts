@@ -9,7 +9,7 @@ import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
-import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { brandCatalogue, type Tld } from "../../tlds/index.ts";
 import { ownNames } from "../own-names.repository.ts";
 import { limitTransfers } from "./transfers.repository.ts";
 import { readOrderableName } from "../search/index.ts";
@@ -37,7 +37,7 @@ export async function checkTransferOf(
 ): Promise<Answer> {
   const code = input.authcode ?? null;
   const { name, own, price, staged } = await call.tx(async (trx) => {
-    const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
+    const read = readOrderableName(await brandCatalogue(trx, call.scope.brandId), input.domainname, call.language);
     if (!read.ok) throw new Refused(NotMovable, { param: "domainname", values: { name: input.domainname, rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
     return {

@@ -1,9 +1,10 @@
-import { AlreadyOrdered, ConflictUnderWay, ProofTooOld } from "@nameplane/contracts/orders/refusals";
+import { AlreadyOrdered, ConflictUnderWay, NotSold, ProofTooOld } from "@nameplane/contracts/orders/refusals";
 import { FeatureOff, NoPermission } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { brandCatalogue, type TldCatalogue } from "../../tlds/index.ts";
 import { openTypesOn } from "../ordering/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";
@@ -34,9 +35,11 @@ export async function refusedLines(
     call.scope,
     rows.flatMap(({ ascii_name: name }) => name ?? []),
   );
+  const catalogue = await brandCatalogue(trx, call.scope.brandId);
   const why = new Map<string, string>();
   for (const row of rows) {
     try {
+      refuseUnsold(row, catalogue);
       refuseBeside(row, open.get(row.ascii_name ?? "") ?? [], call);
       await refuseChange(deps, trx, call, { row, features });
     } catch (error) {
@@ -45,6 +48,12 @@ export async function refusedLines(
     }
   }
   return why;
+}
+
+/** A TLD may have been taken off sale, here or for all brands, since a new name was put into the basket. */
+function refuseUnsold(row: BasketRow, catalogue: TldCatalogue): void {
+  const tld = row.tld === null || orderKinds.of(row)?.asksOwner !== true ? null : catalogue.get(row.tld);
+  if (tld !== null && tld.status !== "sold") throw new Refused(NotSold, { values: { tld: tld.unicodeTld } });
 }
 
 function refuseBeside(row: BasketRow, asked: readonly Asked[], { language }: SessionCall): void {

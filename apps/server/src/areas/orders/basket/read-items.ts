@@ -7,7 +7,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { ownNames } from "../../domains/index.ts";
 import { readIdna } from "../../domains/search/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { brandCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { type AskedItem, type LineReader, type NewLine, nobody, type Kind, type LineRead, type Wish } from "../kind.ts";
 import { orderKinds } from "../kinds/index.ts";
@@ -143,7 +143,7 @@ async function lineReader(trx: Trx, call: SessionCall, items: readonly AskedItem
   };
   const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
   return {
-    catalogue: await tldCatalogue(trx),
+    catalogue: await brandCatalogue(trx, call.scope.brandId),
     language: call.language,
     now: call.now,
     asciiOf,

@@ -10,7 +10,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { dateIn, findBrandSeller } from "../../ledger/index.ts";
 import { pricesFor, saleTerms, worthOn, type PriceBook } from "../../products/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { brandCatalogue } from "../../tlds/index.ts";
 import { catalogueTexts, tldMatches } from "./quote-catalogue.rules.ts";
 import { costsOfTlds, productsNamed, type CostRow } from "./quote-catalogue.repository.ts";
 import { findCustomer } from "./sales-quotes.repository.ts";
@@ -34,7 +34,7 @@ export async function readQuoteCatalogue(
   if (customer === null) throw new Refused(NotFound, { param: "number" });
   const scope = makeScope({ ...customer, actor });
   const { priceGroupId, currency } = await saleTerms(trx, scope, now);
-  const sold = (await tldCatalogue(trx)).sold().map(({ tld }) => tld);
+  const sold = (await brandCatalogue(trx, scope.brandId)).sold().map(({ tld }) => tld);
   const tlds = tldMatches(sold, find).slice(0, most);
   const products = await productsNamed(trx, { find, language: customer.language, most });
   const book = await pricesFor(trx, { priceGroupId, currency, tlds, products: products.map(({ id }) => id), now });

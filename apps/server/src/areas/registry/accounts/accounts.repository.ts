@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import { catalogueChannel } from "../../tlds/index.ts";
 import type { RegistrySetup } from "../registry.port.ts";
 
 /**
@@ -69,7 +70,7 @@ export async function findSetup(trx: Trx, registryId: string): Promise<RegistryS
 }
 
 /** The database channel on which processes are told to open registries again and to read TLDs again. */
-export const registryChannel = "np_registries";
+export const registryChannel = catalogueChannel;
 
 /** Tells every process that a registry, its limits or account, or a TLD has changed. `id` is the id of what has changed. */
 export async function callProcesses(trx: Trx, id: string): Promise<void> {

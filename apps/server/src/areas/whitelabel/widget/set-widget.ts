@@ -9,7 +9,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { brandCatalogue } from "../../tlds/index.ts";
 import { brandOf, liveOf, record, type Editing } from "../editor/index.ts";
 import { timeZoneOf } from "../support-hours.repository.ts";
 import { countUse, findWidget, homeHost, widgetDays, writeWidget } from "./widget.repository.ts";
@@ -62,7 +62,7 @@ export async function saveWidget(editing: Editing, input: Wanted): Promise<{ rea
   const { trx, actor: by, now: at } = editing;
   const brand = await brandOf(editing, input.brandid);
   const sites = originsOf(input.sites);
-  const tlds = await soldTlds(trx, input.tlds);
+  const tlds = await soldTlds(trx, brand.id, input.tlds);
   const { ison, theme, language, revision } = input;
   const before = await findWidget(trx, brand.id);
   const to = { ison, theme, language, tlds, sites, revision };
@@ -84,8 +84,8 @@ function originsOf(typed: readonly string[]): string[] {
   return sites;
 }
 
-async function soldTlds(trx: Trx, typed: readonly string[]): Promise<string[]> {
-  const catalogue = await tldCatalogue(trx);
+async function soldTlds(trx: Trx, brandId: string, typed: readonly string[]): Promise<string[]> {
+  const catalogue = await brandCatalogue(trx, brandId);
   const tlds = [...new Set(typed.map((tld) => tld.replace(/^\./, "")).filter((tld) => tld !== ""))];
   const unsold = tlds.filter((tld) => catalogue.get(tld)?.status !== "sold");
   if (unsold.length > 0) throw new Refused(UnknownTlds, { param: "tlds", values: { tlds: unsold.join(", ") } });

@@ -100,7 +100,7 @@ export const centralnic: Shape = {
   contactIdentity: "none",
   clientCertificate: false,
   profiles: [
-    run(gtld, ["xyz", "online", "site", "store", "tech"], {
+    run(gtld, ["xyz", "online", "site", "store", "tech", "press", "host"], {
       secureAuthInfo: false,
       authInfoMin: 6,
       subordinateHostsBlockDelete: false,

@@ -16,7 +16,10 @@ export function Screen(): React.JSX.Element {
       operation={staffDomains}
       machine="domain"
       named
-      batch={{ acts: ["domainCompare", "domainNote", "domainHold", "domainRelease"], idOf: ({ domainid }) => domainid }}
+      batch={{
+        acts: ["domainCompare", "domainNote", "domainHold", "domainRelease", "domainPush"],
+        idOf: ({ domainid }) => domainid,
+      }}
       rowKey={({ domainid, account }) => `${domainid} ${String(account.number)}`}
       rowName={({ unicodename }) => unicodename}
       headers={[

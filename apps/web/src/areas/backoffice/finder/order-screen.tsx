@@ -9,6 +9,7 @@ import { ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
 import { InvoiceLinks, PaymentLinks, RequestLinks, Total } from "./links.tsx";
 import { CustomerLink } from "../task-words.tsx";
+import { OrderActs } from "./order-acts.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffOrder>;
@@ -55,6 +56,7 @@ function Loaded({ data }: { data: Data }) {
         ...(creditMinor === 0 ? [] : [{ key: "credit", label: fact("credit"), value: sum(creditMinor) }]),
       ]}
     >
+      <OrderActs ordernr={order.ordernr} />
       <RequestLinks rows={data.requests} />
       <InvoiceLinks rows={data.invoices} />
       <PaymentLinks rows={data.payments} />

@@ -16,6 +16,7 @@ export function Screen(): React.JSX.Element {
       route="orders"
       operation={staffOrders}
       machine="order"
+      batch={{ acts: ["orderApprove", "orderRefuse", "orderCancel"], idOf: ({ ordernr }) => String(ordernr) }}
       rowKey={({ ordernr }) => String(ordernr)}
       rowName={({ ordernr }) => `O${String(ordernr)}`}
       headers={[

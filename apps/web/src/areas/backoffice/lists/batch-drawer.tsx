@@ -42,6 +42,7 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
   const why = t(`title.${act}`, { count: objects.length });
   const api = useApi();
   const [reason, setReason] = useState("");
+  const [account, setAccount] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -50,14 +51,26 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
     queryFn: ({ signal }) => api.call(previewBatch, { act, objects: [...objects] }, { signal, readsOnly: true, handled: true }),
   });
   const isReasoned = !reasonedActs.has(act) || reason.trim().length >= 3;
+  const isAddressed = act !== "domainPush" || /^[1-9]\d{0,14}$/.test(account.trim());
   const start = async () => {
     setTried(true);
-    if (!isReasoned) return;
+    if (!isReasoned || !isAddressed) return;
     setBusy(true);
     setFailure(null);
     try {
       onStarted(
-        (await api.call(startBatch, { act, objects: [...objects], reason: reason.trim() }, { handled: true, why })).batchid,
+        (
+          await api.call(
+            startBatch,
+            {
+              act,
+              objects: [...objects],
+              reason: reason.trim(),
+              ...(act === "domainPush" ? { account: Number(account.trim()) } : {}),
+            },
+            { handled: true, why },
+          )
+        ).batchid,
       );
     } catch (cause) {
       if (!isAborted(cause)) setFailure(describeError(cause, describe));
@@ -65,7 +78,7 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
     }
   };
   const possible = data?.possible ?? 0;
-  const hint = act === "requestReject" || act === "requestCancel" || act === "domainNote" ? act : "log";
+  const hint = act === "requestReject" || act === "requestCancel" || act === "domainNote" || act === "orderRefuse" ? act : "log";
   return (
     <Drawer
       open
@@ -101,6 +114,17 @@ function PreviewDrawer({ act, objects, onClose, onStarted }: Props & { readonly 
                 </li>
               ))}
             </ul>
+            {possible > 0 && act === "domainPush" && (
+              <TextField
+                label={t("account")}
+                hint={t("accountHint")}
+                inputMode="numeric"
+                autoComplete="off"
+                value={account}
+                onChange={setAccount}
+                error={isTried && !isAddressed ? t("accountNeeded") : null}
+              />
+            )}
             {possible > 0 && (
               <TextField
                 label={t(`reasonOf.${hint}`)}

@@ -23,7 +23,18 @@ export function Screen(): React.JSX.Element {
   const listed = useLocalPages(list.data?.data ?? [], { sortBy: "name", listSize: 50 });
   const columns = useColumns();
   return (
-    <Page title={title("registries")} sub={t("sub")} actions={<StaffButton to="tldsOfStaff">{title("tldsOfStaff")}</StaffButton>}>
+    <Page
+      title={title("registries")}
+      sub={t("sub")}
+      actions={
+        <>
+          <StaffButton to="tldsOfStaff">{title("tldsOfStaff")}</StaffButton>
+          <StaffButton to="newRegistry" variant="primary">
+            {t("add")}
+          </StaffButton>
+        </>
+      }
+    >
       <DataTable<RegistryRow>
         {...listed}
         label={title("registries")}

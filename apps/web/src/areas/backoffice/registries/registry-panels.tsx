@@ -268,10 +268,17 @@ export function MoneyPanel({ data, onOpen }: Opening): React.JSX.Element {
   );
 }
 
-export function TldsPanel({ data }: Props): React.JSX.Element {
+export function TldsPanel({ data, onOpen }: Opening): React.JSX.Element {
   const t = useTranslations("registries.tlds");
   return (
-    <Panel title={t("title", { count: data.tlds.length })}>
+    <Panel
+      title={t("title", { count: data.tlds.length })}
+      aside={
+        <Button size="sm" onClick={() => onOpen("tld")}>
+          {t("add")}
+        </Button>
+      }
+    >
       {data.tlds.length === 0 && <p className="np-soft">{t("none")}</p>}
       <ul className="np-row np-wrap np-gap-12 np-registry-list">
         {data.tlds.map(({ tld }) => (

@@ -17,6 +17,8 @@ import { MessagesPanel } from "./messages-panel.tsx";
 import { LimitsDrawer, MoneyDrawer, PauseDrawer } from "./registry-drawers.tsx";
 import type { RegistryAnswer, RegistryDrawer } from "./registry-answer.ts";
 import { RegistryState } from "./registry-state.tsx";
+import { NewTldDrawer } from "./new-tld-drawer.tsx";
+import { ShapeDrawer } from "./shape-drawer.tsx";
 import { TryDrawer } from "./try-drawer.tsx";
 import { useRepeat } from "./use-repeat.ts";
 import "./registries.css";
@@ -43,6 +45,7 @@ export function Screen(): React.JSX.Element {
 function Loaded({ data }: { data: RegistryAnswer }) {
   const t = useTranslations("registries");
   const title = useTranslations("staff.title");
+  const shape = useTranslations("addregistry");
   const [open, setOpen] = useState<RegistryDrawer | null>(null);
   const close = () => setOpen(null);
   const { registry, pause } = data;
@@ -62,6 +65,7 @@ function Loaded({ data }: { data: RegistryAnswer }) {
       }
       actions={
         <>
+          <Button onClick={() => setOpen("shape")}>{shape("edit")}</Button>
           <Button onClick={() => setOpen("try")} disabled={data.account === null}>
             {t("try.open")}
           </Button>
@@ -100,7 +104,7 @@ function Loaded({ data }: { data: RegistryAnswer }) {
           <AccountPanel data={data} onOpen={setOpen} />
           <PasswordsPanel data={data} />
           <MoneyPanel data={data} onOpen={setOpen} />
-          <TldsPanel data={data} />
+          <TldsPanel data={data} onOpen={setOpen} />
         </div>
       </div>
       {open === "pause" && <PauseDrawer data={data} onClose={close} />}
@@ -109,6 +113,8 @@ function Loaded({ data }: { data: RegistryAnswer }) {
       {open === "password" && <PasswordDrawer data={data} onClose={close} />}
       {open === "certificate" && <CertificateDrawer data={data} onClose={close} />}
       {open === "limits" && <LimitsDrawer data={data} onClose={close} />}
+      {open === "shape" && <ShapeDrawer data={data} onClose={close} />}
+      {open === "tld" && <NewTldDrawer registry={registry} onClose={close} />}
       {open === "money" && <MoneyDrawer data={data} onClose={close} />}
     </Page>
   );

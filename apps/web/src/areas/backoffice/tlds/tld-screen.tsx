@@ -15,13 +15,14 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useAct, useRepeat } from "../registries/index.ts";
 import { ChangeLine } from "./change-line.tsx";
 import type { TldAnswer } from "./tld-answer.ts";
+import { BrandsDrawer } from "./brands-drawer.tsx";
 import { CloneDrawer, CostsDrawer, TestDrawer } from "./tld-drawers.tsx";
 import { RulesDrawer } from "./rules-drawer.tsx";
 import { TldStatus } from "./tld-status.tsx";
 import { useTldWords } from "./use-tld-words.ts";
 import "./tlds.css";
 
-type Open = "clone" | "costs" | "test" | { readonly rules: Readonly<Record<string, RuleValue>> };
+type Open = "clone" | "brands" | "costs" | "test" | { readonly rules: Readonly<Record<string, RuleValue>> };
 
 /** A TLD: its rules and their changes, what it still needs before it is sold, and buttons that start and end its sale. */
 export function Screen(): React.JSX.Element {
@@ -79,9 +80,11 @@ function Loaded({ data }: { data: TldAnswer }) {
         <div className="np-col np-gap-20">
           <FactsPanel data={data} />
           <CostsPanel data={data} onOpen={() => setOpen("costs")} />
+          <BrandsPanel data={data} onOpen={() => setOpen("brands")} />
         </div>
       </div>
       {open === "clone" && <CloneDrawer data={data} onClose={close} />}
+      {open === "brands" && <BrandsDrawer data={data} onClose={close} />}
       {open === "costs" && <CostsDrawer data={data} onClose={close} />}
       {open === "test" && <TestDrawer data={data} onClose={close} />}
       {typeof open === "object" && open !== null && <RulesDrawer data={data} start={open.rules} onClose={close} />}
@@ -115,6 +118,34 @@ function FactsPanel({ data }: { data: TldAnswer }) {
           })),
         ]}
       />
+    </Panel>
+  );
+}
+
+/** The brands that sell the TLD. Where none is named, all of them do. */
+function BrandsPanel({ data, onOpen }: { data: TldAnswer; onOpen: () => void }) {
+  const t = useTranslations("tldadmin.brands");
+  const named = data.brands.filter(({ isonly }) => isonly);
+  const listed = named.length === 0 ? data.brands : named;
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <Button size="sm" onClick={onOpen}>
+          {t("open")}
+        </Button>
+      }
+    >
+      <p>{named.length === 0 ? t("all") : t("only")}</p>
+      <ul className="np-col np-gap-4 np-tld-list">
+        {listed
+          .filter(({ isonly, leavesout }) => isonly || leavesout)
+          .map(({ brandid, name, leavesout }) => (
+            <li key={brandid}>
+              {name} {leavesout && <span className="np-small np-soft">{t("leavesout")}</span>}
+            </li>
+          ))}
+      </ul>
     </Panel>
   );
 }

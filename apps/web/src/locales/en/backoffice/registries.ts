@@ -3,6 +3,7 @@ export const texts = {
   sub: "What waits for each registry, what our processes have open there, and how it has answered in the last hour.",
   failed: "The registries could not be loaded",
   none: "There are no registries",
+  add: "Add registry",
   cancel: "Cancel",
   id: "{id}, profile {profile}",
   column: {
@@ -192,6 +193,9 @@ export const texts = {
     leastSet: "The alarm is set",
   },
   tlds: {
+    add: "Add TLD",
+    addTitle: "New TLD at {name}",
+    like: "Works like",
     title: "{count, plural, one {# TLD} other {# TLDs}}",
     none: "No TLD belongs to this registry.",
   },

@@ -35,6 +35,7 @@ export const texts = {
   inForce: "Rules since",
   before: "Earlier rules from",
   field: {
+    brands: "Sold by",
     minLen: "Shortest label",
     maxLen: "Longest label",
     minNS: "Fewest name servers",
@@ -165,6 +166,22 @@ export const texts = {
     wrong: "Enter an amount",
     act: "Set costs",
     done: "The costs are set",
+  },
+  brands: {
+    title: "Sold by",
+    open: "Choose brands",
+    all: "All brands may sell it.",
+    only: "Only these brands may sell it:",
+    leavesout: "leaves it out itself",
+    drawer: "Brands that sell {name}",
+    intro:
+      "Search, basket, price list and transfers of the other brands leave it out from now on. Domains that their customers hold are kept and renewed.",
+    who: "Sold by",
+    everyone: "All brands",
+    some: "Only some brands",
+    none: "Choose at least one brand",
+    act: "Save",
+    done: "Saved",
   },
   clone: {
     open: "Copy to a new TLD",

@@ -97,6 +97,7 @@ export const texts = {
     resaleAffiliates: "Your affiliates",
     resaleStatement: "Statement",
     whitelabelMail: "Email and SMS",
+    whitelabelTlds: "TLDs sold",
     whitelabelWidget: "Search on other sites",
     whitelabelTexts: "Email texts",
     whitelabelSent: "Sent emails",

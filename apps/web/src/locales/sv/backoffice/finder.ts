@@ -71,6 +71,25 @@ export const texts = {
     seen: "Hos registret",
     services: "Tjänster",
   },
+  orderActs: {
+    title: "Åtgärder",
+    approve: "Godkänn",
+    refuse: "Avslå",
+    cancel: "Avbryt ordern",
+    approveTitle: "Godkänn order {number}",
+    refuseTitle: "Avslå order {number}",
+    cancelTitle: "Avbryt order {number}",
+    approveText:
+      "Den går vidare som om kundens egna hade godkänt den. Faktura och tillgodohavande betalar direkt; inget kort debiteras.",
+    refuseText: "Alla rader avslutas och inget debiteras.",
+    cancelText:
+      "Alla rader avslutas och ordern går inte längre att betala. Pågående betalningar avslutas först hos betaltjänsten.",
+    reason: "Motivering",
+    reasonLog: "Sparas i loggen, för kollegor",
+    reasonTold: "Kunden läser den",
+    reasonNeeded: "Skriv minst tre tecken",
+    done: "Klart",
+  },
   orderPage: {
     placed: "Lagd",
     origin: "Lagd av",

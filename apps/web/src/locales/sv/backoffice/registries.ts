@@ -5,6 +5,7 @@ export const texts = {
   sub: "Vad som väntar på varje register, vad våra processer har öppet där och hur det har svarat den senaste timmen.",
   failed: "Det gick inte att hämta registren",
   none: "Det finns inga register",
+  add: "Lägg till register",
   cancel: "Avbryt",
   id: "{id}, profil {profile}",
   column: {
@@ -195,6 +196,9 @@ export const texts = {
     leastSet: "Larmet är ändrat",
   },
   tlds: {
+    add: "Lägg till toppdomän",
+    addTitle: "Ny toppdomän hos {name}",
+    like: "Fungerar som",
     title: "{count, plural, one {# toppdomän} other {# toppdomäner}}",
     none: "Ingen toppdomän hör till registret.",
   },

@@ -37,6 +37,7 @@ export const texts = {
   inForce: "Regler sedan",
   before: "Tidigare regler från",
   field: {
+    brands: "Säljs av",
     minLen: "Kortaste namn",
     maxLen: "Längsta namn",
     minNS: "Minst antal namnservrar",
@@ -167,6 +168,22 @@ export const texts = {
     wrong: "Ange ett belopp",
     act: "Ange kostnader",
     done: "Kostnaderna är angivna",
+  },
+  brands: {
+    title: "Säljs av",
+    open: "Välj varumärken",
+    all: "Alla varumärken får sälja den.",
+    only: "Bara de här varumärkena får sälja den:",
+    leavesout: "har själv valt bort den",
+    drawer: "Varumärken som säljer {name}",
+    intro:
+      "Sökning, varukorg, prislista och flyttar hos de andra varumärkena utelämnar den från nu. Domäner som deras kunder har är kvar och förnyas.",
+    who: "Säljs av",
+    everyone: "Alla varumärken",
+    some: "Bara vissa varumärken",
+    none: "Välj minst ett varumärke",
+    act: "Spara",
+    done: "Sparat",
   },
   clone: {
     open: "Kopiera till ny toppdomän",

@@ -99,6 +99,7 @@ export const texts = {
     resaleAffiliates: "Era affiliates",
     resaleStatement: "Avräkning",
     whitelabelMail: "Mejl och sms",
+    whitelabelTlds: "Sålda toppdomäner",
     whitelabelWidget: "Sökning på andra webbplatser",
     whitelabelTexts: "Mejltexter",
     whitelabelSent: "Skickade mejl",

@@ -9,7 +9,7 @@ import { Refused } from "../../../../platform/refused.ts";
 import { ownNames } from "../../../domains/index.ts";
 import { readOrderableName } from "../../../domains/search/index.ts";
 import { countTries } from "../../../identity/index.ts";
-import { tldCatalogue } from "../../../tlds/index.ts";
+import { brandCatalogue } from "../../../tlds/index.ts";
 import { needed, type ActLine, type ChangeForm } from "../../kind.ts";
 import { feesOf } from "./escrow-fee.rules.ts";
 import type { EscrowParams } from "./escrow-params.ts";
@@ -89,7 +89,7 @@ async function read(
 
 /** The domain of the escrow. Its TLD has to be sold here, because otherwise the buyer could not hold it here. */
 async function nameOf(trx: Trx, call: SessionCall, typed: string, role: Wish["role"]) {
-  const name = readOrderableName(await tldCatalogue(trx), typed, call.language);
+  const name = readOrderableName(await brandCatalogue(trx, call.scope.brandId), typed, call.language);
   const param = "domainname";
   if (!name.ok) throw new Refused(EscrowNameRefused, { param, values: { name: typed, rule: name.rule } });
   const { asciiName, unicodeName } = name;

@@ -1,0 +1,55 @@
+import type { StaffOrderAct } from "@nameplane/contracts/backoffice/acts/order-act-values";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findOrderByNumber, type OrderDeps } from "../../orders/index.ts";
+import { approvalOfOrder } from "../../orders/ordering/index.ts";
+import { keepableAt } from "../../payments/cards/index.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { decideOrder } from "./decide-order.ts";
+import { endAllAttempts } from "./pay-order.ts";
+
+/** An order of a customer, and what staff can do with it now. */
+export type ActsOnOrder = { readonly id: string; readonly state: string; readonly acts: readonly StaffOrderAct[] };
+
+/**
+ * What staff can do with a customer's order: decide it while it waits for an approval, or cancel it while it waits for its money.
+ * Null if the account has no order of this number.
+ */
+export async function actsOnOrder(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<ActsOnOrder | null> {
+  const order = await findOrderByNumber(trx, scope, number);
+  if (order === null) return null;
+  const { id, state } = order;
+  if (state !== "awaiting_payment") return { id, state, acts: [] };
+  const approval = await approvalOfOrder(trx, scope, id);
+  const isUndecided = approval !== null && approval.decision === null;
+  if (isUndecided) return { id, state, acts: approval.endsAt > now ? ["approve", "refuse"] : [] };
+  return { id, state, acts: approval?.decision === "denied" ? [] : ["cancel"] };
+}
+
+/**
+ * Approves, refuses or cancels an order in place of the customer's people, with the checks of their own acts. An approved order is
+ * paid on invoice or from credit at once; staff charge no card, so by other methods it waits for the customer to pay. `call`: that
+ * of the staff member in the customer's account, with the right to approve orders.
+ *
+ * Possible refusals: NotFound, StatusProhibits, and those of decideOrder, cancelOrder and endAllAttempts.
+ */
+export async function actOnOrder(
+  deps: OrderDeps,
+  call: SessionCall,
+  { number, act, reason }: { readonly number: number; readonly act: StaffOrderAct; readonly reason: string },
+): Promise<void> {
+  const found = await call.tx((trx) => actsOnOrder(trx, call.scope, number, call.now));
+  if (found === null) throw new Refused(NotFound, { param: "ordernr" });
+  if (!found.acts.includes(act)) throw new Refused(StatusProhibits, { param: "act" });
+  if (act === "cancel") {
+    await endAllAttempts(deps, call, number);
+    await call.tx((trx) => cancelOrder(trx, deps, call, number));
+    return;
+  }
+  const paying = { keepable: await keepableAt(deps, call), offered: new Set<never>() };
+  const decision = act === "approve" ? "approve" : "deny";
+  await call.tx((trx) => decideOrder(trx, deps, call, number, { decision, reason }, paying));
+}

@@ -1,0 +1,1 @@
+export { brandTldRoutes } from "./brand-tlds.routes.ts";
