@@ -81,7 +81,7 @@ export async function listAffiliates(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** An affiliate by its customer number or its account. */
+/** An affiliate, found by its customer number or its account id. */
 export async function findAnyAffiliate(
   trx: Trx,
   by: { readonly number: number } | { readonly accountId: string },
@@ -116,7 +116,7 @@ export async function listAnyCommissions(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Decides about an affiliate. Returns false if it is not in one of these states any more. */
+/** Stores a decision about an affiliate. Returns false if the affiliate is no longer in one of the states `from`. */
 export async function decideState(
   trx: Trx,
   accountId: string,
@@ -170,7 +170,7 @@ export async function listAllPayouts(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Payouts that wait for a transfer, in a currency or with an id. They are locked. */
+/** Payouts that wait for a transfer, by currency or by id. Locks them. */
 export async function waitingPayouts(
   trx: Trx,
   by: { readonly currency: Currency } | { readonly id: string },
