@@ -6,12 +6,12 @@ import { makeScope } from "../../../platform/scope.ts";
 
 export type GuestPlace = { readonly accountId: string; readonly brandId: string; readonly isFrozen: boolean };
 
-/** The permissions of a customer that the acts of staff on a domain need. */
+/** The permissions of a customer that staff get in the customer's account for acts on a domain. */
 const permissions = new Set(["domain_view", "domain_manage", "domain_unlock", "domain_authcode", "domain_transferout"]);
 
 /**
- * The call of a staff member as one in a customer's account, so that acts of staff take exactly the way that acts of customers
- * take, with the same checks. The staff member stays the actor of everything. `act`: what is done once for each idempotency key.
+ * Turns the call of a staff member into a call in a customer's account. Acts of staff then use exactly the same actions and
+ * checks as acts of customers. The staff member stays the actor of everything. `act` is what the idempotency key stands for.
  */
 export function guestCall(
   pool: Pool,

@@ -38,8 +38,8 @@ export type InquiryRow = {
 };
 
 /**
- * Requests for quotes of all accounts: first those that wait for us, then those that wait for the customer. Runs as the role
- * staff.
+ * Requests for quotes of all accounts: first those that wait for us, then those that wait for the customer. Runs as the database
+ * role staff.
  */
 export async function allInquiries(trx: Trx): Promise<InquiryRow[]> {
   const { rows } = await sql<InquiryRow>`

@@ -58,7 +58,7 @@ export function staffTldRoutes(edge: Edge): void {
     return {};
   });
 
-  // A test registers a name in our account, and some registries charge for that.
+  // This needs a confirmed identity, because a test registers a name in our account, and some registries charge for that.
   edge.staff(operations.testTld, specs.testTldSpec, settings, { stepUp: { first: refuseTest } }, async (call, input) => {
     await orderTest(call, input);
     return {};
