@@ -13,8 +13,8 @@ type Call = StaffCall & { readonly trx: Trx };
 type Place = ChartPlace & { readonly sellerid?: string | undefined };
 
 /**
- * Chooses the number of a ledger account, in general or for a kind of VAT and a country. Entries of open months get the new
- * number at once; entries of closed months keep theirs.
+ * Chooses the account number in the books for a ledger account, in general or for a kind of VAT and a country. Entries of open
+ * months get the new number at once; entries of closed months keep theirs.
  *
  * Returns how many entries changed. Possible refusals: NotFound (seller, account); ChartClassDiffers (the number belongs to an
  * account of another class).

@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 export type DeferredSum = {
   readonly currency: string;
   readonly totalMinor: number;
-  /** The balance of the ledger account for deferred income. It differs from the total only if something is broken (I-M17). */
+  /** The balance of the ledger account for deferred income. If it differs from the total, something is broken (I-M17). */
   readonly bookedMinor: number;
   readonly lines: number;
 };
@@ -20,7 +20,7 @@ export async function deferredSums(trx: Trx, sellerId: string): Promise<Deferred
   return rows;
 }
 
-/** What will be released in each future month, as releaseIncome will compute it. */
+/** What will become income in each future month, calculated as releaseIncome will do it. */
 export async function deferredMonths(
   trx: Trx,
   sellerId: string,
