@@ -17,7 +17,7 @@ const placeOf = (issuanceId: string) => ({ table: "certificate_issuance", column
 
 type Wanted = Pick<NewIssuance, "names" | "csr" | "keyHash" | "keyEnc"> & { readonly id: string };
 
-/** What an issuance starts with: the customer's signing request, or our own with a new key, which is stored encrypted. */
+/** What an issuance starts with: the customer's signing request, or our own request with a new key, which is stored encrypted. */
 export async function wantedIssuance(vault: Vault, names: readonly string[], csr: string | null): Promise<Wanted> {
   const id = newId();
   if (csr !== null) {
@@ -84,7 +84,7 @@ export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: st
 /** Makes the coverage active again, after its service was paid for or reactivated. */
 export async function resumeCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
-  // A due date far in the past, so that the next run of the periodic job decides what to do.
+  // A due date far in the past makes the next run of the periodic job decide what to do.
   if (coverage !== null && coverage.state !== "cancelled")
     await changeCoverage(trx, scope, coverage, { next_step_at: new Date(0) });
 }
