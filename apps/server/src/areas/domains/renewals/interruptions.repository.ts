@@ -8,8 +8,8 @@ type Row = { account_id: string; brand_id: string; id: string };
 const presented = (row: Row): DueDomain => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id });
 
 /**
- * Expired names that are still in the zone although their TLD requires them to be out of it now. Names whose end is nearest come
- * first. Runs as the readonly role.
+ * Expired names that are still in their zone although their TLD requires them to be out of it now, nearest to their end first.
+ * Runs as the database role readonly.
  */
 export async function namesToInterrupt(
   trx: Trx,

@@ -82,7 +82,7 @@ function presented(row: Row): RenewableDomain {
   };
 }
 
-/** When the name entered redemption, according to our log. Null if nobody recorded it. */
+/** When the name became restorable only, according to our log of states. Null if nobody recorded it. */
 export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("state_log")
