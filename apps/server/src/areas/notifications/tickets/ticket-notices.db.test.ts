@@ -120,7 +120,7 @@ test("where the brand takes mail, an answer says where a reply goes, and stands 
   expect(opening?.references).toEqual([]);
   expect(opening?.text).toContain("reply to this email");
 
-  // The customer's own mail stands between the two answers.
+  // Inserts a mail of the customer between the two answers.
   const theirs = "abc@mail.example.com";
   await db.query(
     "insert into ticket_mail (account_id, id, ticket_id, message_id, direction, mail_id, address, at) values ($1, $2, $3, $4, 'in', $5, 'Alva@example.com', $6)",
