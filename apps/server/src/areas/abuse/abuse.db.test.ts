@@ -124,7 +124,7 @@ async function report(more: Record<string, unknown> = {}): Promise<string> {
   return String(body["reference"]);
 }
 
-/** The answer of an operation, without its envelope. */
+/** Calls an operation, which must succeed. Returns its result without code and description. */
 async function answerOf(by: TestBrowser, operation: Operation, input: Record<string, unknown>): Promise<unknown> {
   const { code, desc: _, ...fields } = (await by.call(operation, input)).body;
   expect(code).toBe(1000);

@@ -70,7 +70,7 @@ export function fileLetters(deps: FileLetterDeps): Promise<number> {
   return workIntakes(deps, { purpose: "abuse", actor, settle: (row) => settle(deps, row) });
 }
 
-/** What is known about a mail before a transaction begins. */
+/** The facts about a mail that are known before the transaction begins. */
 type Known = {
   readonly row: IntakeRow;
   readonly mail: ReadMail;
