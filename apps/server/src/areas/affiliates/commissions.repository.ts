@@ -50,7 +50,7 @@ export async function findRules(trx: Trx, brandId: string): Promise<AffiliateRul
   return rows;
 }
 
-/** The invoice lines of the customers whom the affiliate brought, those that were paid first come first. */
+/** The invoice lines of the customers whom the affiliate brought. The line that was paid first comes first. */
 export async function broughtLines(trx: Trx): Promise<BroughtLine[]> {
   const { rows } = await sql<RowOf<BroughtLine>>`
     select customer_id as "customerId", order_id as "orderId", invoice_id as "invoiceId", request_id as "requestId", seller_id as "sellerId", currency, sold,

@@ -68,7 +68,7 @@ const from = sql`affiliate f join account a on a.id = f.account_id left join con
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** All affiliates, those that wait for a decision first. */
+/** All affiliates. Those that wait for a decision come first. */
 export async function listAffiliates(
   trx: Trx,
   { limit, offset }: Page,
@@ -157,7 +157,7 @@ const payoutColumns = sql`
   to_char(p.month, 'YYYY-MM') as month, p.currency, p.amount_minor as "amountMinor", p.way, coalesce(p.holder, '') as holder, coalesce(p.iban, '') as iban,
   p.made_at as "madeAt", p.paid_at as "paidAt"`;
 
-/** Payouts of all affiliates, those that wait for a transfer first. */
+/** Payouts of all affiliates. Payouts that wait for a transfer come first. */
 export async function listAllPayouts(
   trx: Trx,
   { limit, offset }: Page,

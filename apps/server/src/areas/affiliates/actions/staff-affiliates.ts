@@ -155,7 +155,7 @@ export async function decide(call: Call, input: Decision): Promise<void> {
   await recordIn(call, found.accountId, "affiliates.decide", found.name, { state, reason });
 }
 
-/** Payouts to affiliates, those that wait for a transfer first. */
+/** Payouts to affiliates. Payouts that wait for a transfer come first. */
 export async function readPayouts({ trx }: Call, page: Page): Promise<Answer<typeof operations.staffAffiliatePayouts>> {
   const { rows, total } = await listAllPayouts(trx, piece(page));
   const data = rows.map((row) => ({
