@@ -66,7 +66,7 @@ test("cancelling a paid request gives money back, so a second colleague approves
   const one = { ...(await stopped()), act: "cancel", text: "" };
   expect((await act(otto, one)).body).toMatchObject({ name: "SecondPersonNeeded", second: { operation: "actOnRequest" } });
   expect(await stateOf(one.requestid)).toBe("manual");
-  // What the act itself refuses is refused before anybody is asked to approve it.
+  // An act that would be refused in any case is refused before anybody is asked to approve it.
   expect((await act(otto, { ...one, act: "reject" })).body).toMatchObject({ missing: ["text"] });
   expect((await act(otto, { ...one, version: one.version + 1 })).body["name"]).toBe("RequestChanged");
 

@@ -51,8 +51,8 @@ export function priceRoutes(edge: Edge): void {
 
   edge.staff(operations.priceGroups, priceGroupsSpec, prices, {}, readGroups);
 
-  // This needs no confirmed identity: nobody buys at the prices of a new group, and a group that somebody buys by keeps its
-  // prices.
+  // Staff do not have to confirm their identity here: nobody buys at the prices of a new group yet, and a group that is in use
+  // keeps its prices.
   edge.staff(operations.savePriceGroup, savePriceGroupSpec, prices, {}, async (call, input) => ({
     groupid: await saveGroup(call, input),
   }));

@@ -58,7 +58,8 @@ export function staffTldRoutes(edge: Edge): void {
     return {};
   });
 
-  // This needs a confirmed identity, because a test registers a name in our account, and some registries charge for that.
+  // Staff have to confirm their identity here, because a test registers a name in our account, and some registries charge for
+  // that.
   edge.staff(operations.testTld, specs.testTldSpec, settings, { stepUp: { first: refuseTest } }, async (call, input) => {
     await orderTest(call, input);
     return {};
