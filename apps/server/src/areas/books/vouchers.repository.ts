@@ -18,7 +18,10 @@ export async function sellersWithPostings(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Prevents that vouchers are numbered until the transaction ends, so that everything it reads about them fits together. */
+/**
+ * Keeps vouchers from being numbered until the transaction ends, so that everything that the transaction reads about them fits
+ * together.
+ */
 export async function holdNumbers(trx: Trx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vouchers of ' || ${sellerId}::uuid, 0))`.execute(trx);
 }
