@@ -52,7 +52,7 @@ function readingRoutes(edge: Edge, keepsHosts: ReturnType<typeof keepsHostsAt>):
 
 /**
  * Whoever changes which name servers domains are delegated to needs the permission for delegations as well as the permission for
- * the brand's hosts. In a frozen account nobody has the first one (ADR 108).
+ * the brand's hosts. In a frozen account nobody has the permission for delegations (ADR 108).
  */
 const delegate = { kind: "permission", permission: "dns_delegation" } as const;
 
