@@ -47,8 +47,8 @@ export async function beginCoverage(
 }
 
 /**
- * Begins another issuance of a locked coverage. It replaces an issuance under way, unless the authority has already been asked to
- * issue it; in that case, returns false.
+ * Begins another issuance of a locked coverage. It replaces an issuance in progress. If the authority has already been asked to
+ * issue that one, nothing is begun, and false is returned.
  */
 export async function beginAnother(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function beginAnother(
   return true;
 }
 
-/** Ends the issuance under way and all later ones. The certificate in use stays valid. */
+/** Ends the issuance that is in progress and all later ones. The certificate in use stays valid. */
 export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
   if (coverage === null) return;

@@ -22,7 +22,7 @@ export type Coverage = {
   readonly renewsAt: Date | null;
   readonly nextStepAt: Date | null;
   readonly tries: number;
-  /** What the issuance under way waits for (trouble.rules.ts). Null if nothing is wrong. */
+  /** What the issuance in progress waits for (trouble.rules.ts). Null if nothing is wrong. */
   readonly error: string | null;
   /** Whether the service is paid for and not suspended. Certificates are issued only then. */
   readonly isCovered: boolean;
@@ -149,7 +149,7 @@ export async function claimCoverage(
 export type DueCoverage = { readonly accountId: string; readonly brandId: string; readonly id: string };
 const ofAccount = sql`c.account_id as "accountId", a.brand_id as "brandId", c.id`;
 
-/** Coverages whose next step is due, the longest overdue first. Runs as the role readonly. */
+/** Coverages whose next step is due, the longest overdue first. Runs as the database role readonly. */
 export async function dueCoverages(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select ${ofAccount} from certificate c join account a on a.id = c.account_id

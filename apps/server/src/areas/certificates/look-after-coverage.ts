@@ -40,8 +40,8 @@ const scopeOf = ({ accountId, brandId }: Pick<DueCoverage, "accountId" | "brandI
   makeScope({ accountId, brandId, actor });
 
 /**
- * Works on all coverages: starts issuances that are due, continues those under way, warns owners, and removes records that are no
- * longer needed.
+ * Works on all coverages: starts issuances that are due, continues those in progress, warns owners, and removes records that are
+ * no longer needed.
  */
 export async function lookAfterCoverages(deps: IssuanceDeps): Promise<void> {
   const now = deps.clock.now();
