@@ -121,7 +121,7 @@ async function prepared() {
   return prepareCheckoutSpec.answer.parse(fields);
 }
 
-/** Orders the basket and lets the worker fulfil the order. Pays by invoice, unless nothing in it costs anything. */
+/** Orders the basket and lets the worker fulfil the order. Pays by invoice if the order costs anything. */
 async function ordered(who: TestBrowser = browser): Promise<number> {
   const ready = await prepared();
   const method = ready.totals.totalMinor === 0 ? "free" : "invoice";

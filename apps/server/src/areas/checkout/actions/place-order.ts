@@ -76,7 +76,7 @@ import { askForApproval } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
-/** What is read before the transaction in which the order is placed. */
+/** The facts that are read before the transaction in which the order is placed. */
 export type Asked = {
   /** What the registries have just answered about the names. A name without an answer is missing, and can still be ordered. */
   readonly checked: ReadonlyMap<string, CheckedName>;
@@ -108,8 +108,8 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  *
  * Possible refusals: DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the
  * reason), PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed,
- * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit than the customer was shown),
- * TermsNotAccepted.
+ * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit
+ * than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,
