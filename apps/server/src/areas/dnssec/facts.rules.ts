@@ -26,7 +26,10 @@ export type SeenSigners = {
   readonly takesForeignKeys: boolean | null;
 };
 
-/** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere. */
+/**
+ * "ours": registered and served here. "external": registered here, served elsewhere. "elsewhere": served here, registered
+ * elsewhere.
+ */
 export type Mode = "ours" | "external" | "elsewhere";
 
 export type WaitsFor =

@@ -246,8 +246,8 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
 }
 
 /**
- * That name servers may not be changed, and until when; `until` is null if that is not known. `isOfSigners`: the domain is moving
- * to us and the change will be wanted, but it comes too early.
+ * Says that the name servers may not be changed, and until when (`until` is null if that is not known). `isOfSigners`: the domain
+ * is moving to us and the change will be wanted, but it comes too early.
  */
 export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
 

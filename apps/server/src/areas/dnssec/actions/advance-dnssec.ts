@@ -82,8 +82,8 @@ type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
 };
 
 /**
- * Whether an operation changes something outside, but no row of our database. Planned again at once, the same operation would
- * come out, so the run ends, and the next check sees the effect.
+ * Whether an operation changes something outside, but no row of our database. Planning again at once would give the same
+ * operation again. So the run ends here, and the next check sees the effect.
  */
 function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
