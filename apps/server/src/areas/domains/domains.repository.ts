@@ -305,7 +305,7 @@ export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { i
 
 export type DueCode = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Domains whose auth code has expired. Run as the readonly role. */
+/** Domains whose auth code has expired. Runs as the database role readonly. */
 export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<DueCode[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id from domain_detail x join account a on a.id = x.account_id

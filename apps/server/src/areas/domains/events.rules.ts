@@ -139,7 +139,8 @@ function has(args: Args, ...keys: readonly string[]): boolean {
 /** Which part of the domain an update changed, because one EPP command covers all kinds of updates. The first match counts. */
 function partOf(args: Args): string {
   if (has(args, "setsAuthInfo")) return "authcode";
-  // DS records may be removed together with the name servers that have their keys; the change of name servers then counts.
+  // DS records may be removed together with the name servers that have their keys. The history then shows the change of name
+  // servers.
   if (has(args, "addNameServers", "removeNameServers")) return "nameservers";
   if (has(args, "addSigners", "removeSigners")) return "ds";
   if (has(args, "registrant", "addContacts", "removeContacts")) return "contacts";

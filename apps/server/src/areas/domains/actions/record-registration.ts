@@ -23,7 +23,7 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
-  /** The user who ordered the name. If that user sees only certain domains, they get to see this one, too. */
+  /** The user who ordered the name. If that user sees only certain domains, they get to see this domain as well. */
   readonly orderedBy?: string;
   /** Labels that were chosen when the name was ordered. */
   readonly labels?: readonly number[] | undefined;

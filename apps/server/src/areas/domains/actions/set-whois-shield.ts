@@ -77,8 +77,7 @@ async function ownerAtRegistry(connection: RegistryConnection, domain: DomainAtR
 }
 
 /**
- * Sends the change and reads the contact again. The registry's state as read then counts, even if the answer to the change was
- * lost.
+ * Sends the change and reads the contact again. What the registry shows then counts, even if the answer to the change was lost.
  */
 async function changeShield(
   deps: RegistryDeps,

@@ -8,7 +8,7 @@ import type { ContactDiffers } from "../../registry/contacts/index.ts";
 
 export type HandleAt = { readonly registryId: string; readonly handle: string };
 
-/** Contact objects that are due to be read, among those used by names that have not ended. Runs as the readonly role. */
+/** Contact objects that are due to be read, among those used by names that have not ended. Runs as the database role readonly. */
 export async function dueHandles(
   trx: Trx,
   now: Date,

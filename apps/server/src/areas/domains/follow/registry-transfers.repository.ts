@@ -70,7 +70,7 @@ export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<I
   return (await incomingTransfersOf(trx, asciiName))[0] ?? null;
 }
 
-/** All accounts that wait for a name to be transferred to us, newest first. Runs as the readonly role. */
+/** All accounts that wait for a name to be transferred to us, newest first. Runs as the database role readonly. */
 export async function incomingTransfersOf(trx: Trx, asciiName: string): Promise<IncomingTransfer[]> {
   const { rows } = await sql<IncomingTransfer>`
     select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"

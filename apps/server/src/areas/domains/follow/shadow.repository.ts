@@ -151,7 +151,10 @@ export type OldDifferences = {
   samples: { name: string; ours: string | null; theirs: string | null }[];
 };
 
-/** Differences that were found before `before`, grouped by registry and field, with some examples. Runs as the readonly role. */
+/**
+ * Differences that were found before `before`, grouped by registry and field, with some examples. Runs as the database role
+ * readonly.
+ */
 export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
   const { rows } = await sql<OldDifferences>`
     select registry_id as "registryId", field, count(*)::int as names,
@@ -162,7 +165,7 @@ export async function oldDifferences(trx: Trx, before: Date): Promise<OldDiffere
 
 export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Registered names that are due to be read. Runs as the readonly role. */
+/** Registered names that are due to be read. Runs as the database role readonly. */
 export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<DueDomain[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id
@@ -171,7 +174,7 @@ export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<Du
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The live domain row of a name, in any account. Runs as the readonly role. */
+/** The live domain row of a name, in any account. Runs as the database role readonly. */
 export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; object_id: string }>`
     select c.account_id, a.brand_id, c.object_id from name_claim c join account a on a.id = c.account_id

@@ -55,7 +55,7 @@ export async function forecastRenewals(
 
 export type PayersOfForecast = { readonly renewalPayers: RenewalPayersOf; readonly cardTrouble: RenewalCardTroubleOf };
 
-/** Domains with automatic renewal that nothing will pay, those that are ordered first at the top. */
+/** Domains with automatic renewal that nothing will pay. The domain whose renewal is ordered first is at the top. */
 async function unpaidRenewals(trx: Trx, scope: AccountScope, now: Date, payersOf: RenewalPayersOf): Promise<ComingRenewal[]> {
   const ahead = await payersOf(trx, scope, { ids: [], now });
   return [...ahead.values()].filter(({ payer }) => payer === "nothing").toSorted((a, b) => +a.orderAt - +b.orderAt);

@@ -34,9 +34,9 @@ const keyOf = (call: SessionCall, { itemid, tag, unlock }: Input) =>
   onceKey<Answer>(call, operation, { itemid, tag: tagOf(tag), ...(unlock === true ? { unlock } : {}) });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
- * NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits, InEscrow,
- * CourtLocked.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * RegistryLocked, NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod,
+ * ReleaseWaits, InEscrow, CourtLocked.
  */
 export async function refuseRelease(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;

@@ -87,7 +87,7 @@ export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise
   return one(trx, scope, sql`t.id = ${id}`);
 }
 
-/** The transfer of a name to another registrar that is under way. Null if there is none. */
+/** The transfer of a name to another registrar that is in progress. Null if there is none. */
 export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
 }
