@@ -34,8 +34,8 @@ export type MessageState =
   | { readonly state: "unavailable"; readonly code: string };
 
 /**
- * The operator's access point to the Peppol network. If an answer is bad or missing, the functions return that; they do not
- * throw.
+ * The operator's access point to the Peppol network. The functions do not throw if an answer is bad or missing; their result says
+ * so.
  */
 export interface AccessPoint {
   /** Asks the directories of the network about a participant. */
