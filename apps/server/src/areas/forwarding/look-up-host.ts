@@ -18,8 +18,8 @@ type Kept = { readonly found: FoundHost | null; readonly until: number };
 
 const keptMs = 60_000;
 /**
- * For how long the fact that a name has no records is cached. It is a shorter time, because somebody may be adding records just
- * now.
+ * For how long the fact that a name has no records is cached. This is shorter than for other names, because somebody may be
+ * adding records just now.
  */
 const missKeptMs = 5000;
 const keptMax = 20_000;
