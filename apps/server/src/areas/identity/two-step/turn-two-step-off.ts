@@ -42,7 +42,9 @@ export function refuseToTurnOff(call: SessionCall, confirmed: readonly string[] 
   });
 }
 
-/** Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail. */
+/**
+ * Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail.
+ */
 export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
   const { trx, now } = call;
   const { userId, sessionId } = call.session;
