@@ -103,7 +103,7 @@ export class Sheet {
     parent.add(this.#doc.struct(role, alt === undefined ? {} : { alt }, [content]));
   }
 
-  /** Draws what is only decoration or repetition. */
+  /** Draws decoration, or content that is repeated on every page. Screen readers skip it. */
   artifact(draw: () => void): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     draw();
