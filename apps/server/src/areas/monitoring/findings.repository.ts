@@ -75,7 +75,7 @@ const where = (scope: AccountScope, serviceId: string, { state, kind, q = "" }: 
   ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
   ${q === "" ? sql`` : sql`and (position(${q} in name) > 0 or position(${q} in coalesce(host, '')) > 0 or position(${q} in mark) > 0)`}`;
 
-/** A page of findings, those with the highest score first. */
+/** A page of findings. The finding with the highest score comes first. */
 export async function listFindings(
   trx: Trx,
   scope: AccountScope,
@@ -134,7 +134,7 @@ export async function noteReported(trx: Trx, scope: AccountScope, id: string, re
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Marks the new findings of a service as told to the owner. Returns them, those with the highest score first. */
+/** Marks the new findings of a service as told to the owner. Returns them; the finding with the highest score comes first. */
 export async function takeUntold(
   trx: Trx,
   scope: AccountScope,
