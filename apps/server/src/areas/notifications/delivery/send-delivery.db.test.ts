@@ -297,7 +297,8 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second attempt has already failed here: it got the answer from above. The first attempt ends after this, and succeeds.
+      // The second attempt has already failed here: it got the answer from above. The first attempt ends after this, and
+      // succeeds.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);

@@ -31,8 +31,8 @@ type Reason = (typeof texts)["en"]["reasons"][4899];
 
 /**
  * The text for the reason why the customer has to act. A reason without a text of its own is shown as a question of the registry
- * (4899). For request types that state their reasons themselves (`needsInOwnWords`), this is a general introduction. The mail shows the
- * stored reason after it.
+ * (4899). For request types that state their reasons themselves (`needsInOwnWords`), this is a general introduction. The mail
+ * shows the stored reason after it.
  */
 export function reasonOf(pen: Pen, { reason, type }: { readonly reason: number; readonly type: RequestType }): Reason {
   const { reasons, ownNeed } = texts[pen.language];

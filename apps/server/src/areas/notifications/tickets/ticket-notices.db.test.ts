@@ -42,7 +42,7 @@ async function news(name: string): Promise<TicketNews> {
   return job.data;
 }
 
-/** Sends the newest mail of an account. */
+/** Sends all mails of an account. Returns how many there are, and the newest one. */
 async function mailOf(accountId: string) {
   const rows = await db.query<{ id: string }>("select id from delivery where account_id = $1", [accountId]);
   const scope = makeScope({ accountId, brandId: db.installation.brandId, actor: "job:mail" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** For the operator: documents that wait for a decision, those with a deadline first. */
+/** For the operator: documents that wait for a decision. Documents with a deadline come first. */
 export const facts = z.strictObject({
   template: z.literal("documents-waiting"),
   /** The number of hours until the first deadline, if the mail is sent because of a deadline. */
