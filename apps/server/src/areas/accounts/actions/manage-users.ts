@@ -218,7 +218,8 @@ async function reachOf(trx: Trx, accountId: string, { label_ids: labelIds, domai
 }
 
 /**
- * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner.
+ * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner,
+ * LastOwnLogin.
  */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 

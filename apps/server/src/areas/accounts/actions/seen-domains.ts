@@ -30,8 +30,8 @@ async function readChosen(trx: Trx, accountId: string, { labelids, names }: Chos
 }
 
 /**
- * Turns what a call says about the domains that a user may see into what a membership stores. Undefined if the call says nothing
- * about them.
+ * Turns what a call says about the domains that a user may see into what a membership stores. If the call says nothing about
+ * them, the result is what is stored now (`before`).
  *
  * Possible refusals: OwnersSeeAll, UnknownDomain, NotFound (label).
  */
