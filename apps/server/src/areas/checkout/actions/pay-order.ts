@@ -161,7 +161,7 @@ async function endAttempts(
 
 /**
  * Opens the provider's payment page and returns its address. A saved card is charged at once; null is returned if its bank
- * requires no confirmation. Possible refusals: PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
+ * requires no confirmation. Possible refusals: NotFound, PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
  */
 export async function openPaymentPage(
   deps: OrderDeps,
