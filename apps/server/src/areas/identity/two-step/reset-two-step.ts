@@ -58,7 +58,10 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
   });
 }
 
-/** Reads the state of the reset. Possible refusals: TwoStepNotActive; SmsOff and NoPhone (2304), unless a reset is waiting. */
+/**
+ * Reads the state of the reset. Possible refusals: TwoStepNotActive; TwoStepOver if the half login waits for something else;
+ * SmsOff unless a reset is waiting; NoPhone.
+ */
 async function readReset(
   deps: IdentityDeps,
   trx: Trx,
