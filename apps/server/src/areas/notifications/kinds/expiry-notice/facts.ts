@@ -14,7 +14,7 @@ export const facts = z.strictObject({
         stage: z.enum(stages),
         expiresAt: instant,
         /**
-         * In the group "after": until when the domain can be renewed. In the group "restorable": until when it can be restored.
+         * In the stage "after": until when the domain can be renewed. In the stage "restorable": until when it can be restored.
          * Null if this is not known.
          */
         until: instant.nullable(),
