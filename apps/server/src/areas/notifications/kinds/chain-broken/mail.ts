@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 export const chainBroken = mailKind({ facts, texts, samples, page });
 
 /**
- * The mail that says that validating resolvers refuse the domain, what that means for its visitors, and where it can be repaired
+ * The mail says that validating resolvers refuse the domain, what that means for its visitors, and where it can be repaired
  * safely.
  */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -12,8 +12,8 @@ export const dataExport = mailKind({
 });
 
 /**
- * The mail that says that the copy of an account is ready, or could not be made. It contains no link to the file itself, because
- * the file may only be fetched after a login.
+ * The mail says that the copy of an account is ready, or could not be made. It contains no link to the file itself, because the
+ * file may only be fetched after a login.
  */
 function page(pen: Pen, { account, until }: Facts): PageBody {
   const { ready, failed, warn, button } = texts[pen.language];

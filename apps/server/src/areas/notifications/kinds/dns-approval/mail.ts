@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 export const dnsApproval = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
 /**
- * The mail that says that a change of records waits for the reader, that the reader's own change was approved or denied, or that
+ * The mail says that a change of records waits for the reader, that the reader's own change was approved or denied, or that
  * nobody decided in time.
  */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const forwardAsked = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
-/** The mail that asks the owner of an address whether mail may be forwarded to it. The reader may be a stranger. */
+/** The mail asks the owner of an address whether mail may be forwarded to it. The reader may be a stranger. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { by, forward } = facts;

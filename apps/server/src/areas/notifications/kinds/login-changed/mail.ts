@@ -8,8 +8,8 @@ import { texts } from "./texts.ts";
 export const loginChanged = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /**
- * The mail that says that the way in which the reader logs in has changed: what, when, from where, and what to do if somebody
- * else did it.
+ * The mail says that the way in which the reader logs in has changed: what, when, from where, and what to do if somebody else did
+ * it.
  */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];

@@ -13,8 +13,8 @@ export const orderApproval = mailKind({
 });
 
 /**
- * The mail that says that an order waits for the reader's approval and why, or that the reader's own order was approved and
- * whether it has to be paid.
+ * The mail says that an order waits for the reader's approval and why, or that the reader's own order was approved and whether it
+ * has to be paid.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

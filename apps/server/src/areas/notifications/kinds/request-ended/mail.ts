@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 export const requestEnded = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** The mail that says that a line of an order ended without delivery, why, and where the money is. */
+/** The mail says that a line of an order ended without delivery, why, and where the money is. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];

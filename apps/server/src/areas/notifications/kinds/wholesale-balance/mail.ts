@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 export const wholesaleBalance = mailKind({ facts, texts, samples, page });
 
 /**
- * The mail that says how many order lines wait for the reseller's balance, or that the balance has fallen below the sum that the
+ * The mail says how many order lines wait for the reseller's balance, or that the balance has fallen below the sum that the
  * reseller has set.
  */
 function page(pen: Pen, { why, waiting, currency, thresholdMinor }: Facts): PageBody {
