@@ -65,7 +65,7 @@ beforeEach(async () => {
   [name, domainId] = await registered(account);
 });
 
-/** A domain at the registry and in our books, whose paid period ends after these days. */
+/** A domain that is registered at the registry and in our database. Its paid period ends after `daysLeft` days. */
 async function registered(of: TestAccount, daysLeft = 365): Promise<[string, string]> {
   const asciiName = newName("com");
   const expiresAt = new Date(rig.clock.now().getTime() + daysLeft * dayMs);
@@ -124,7 +124,7 @@ async function report(more: Record<string, unknown> = {}): Promise<string> {
   return String(body["reference"]);
 }
 
-/** The answer of an operation, without its envelope. */
+/** Calls an operation, which must succeed. Returns its result without code and description. */
 async function answerOf(by: TestBrowser, operation: Operation, input: Record<string, unknown>): Promise<unknown> {
   const { code, desc: _, ...fields } = (await by.call(operation, input)).body;
   expect(code).toBe(1000);
@@ -317,13 +317,13 @@ describe("a hold because of abuse", () => {
 
   const steps = async () => (await mails("abuse-case")).map(({ payload }) => payload.facts["step"]);
   const verification = () => ({ ...deps, sweeping: db.readonly, clock: rig.clock });
-  /** The owner is asked to confirm the address, and lets the deadline pass. */
+  /** Asks the owner to confirm the mail address, and lets the deadline pass. */
   const leaveUnconfirmed = async () => {
     await db.query("update contact set email_proved_at = null where id = $1", [account.contactId]);
     await tx(db.worker, account.scope, (trx) =>
       askRegistrant(trx, account.scope, { contactId: account.contactId, tld: "com", now: rig.clock.now() }),
     );
-    // The mail has been sent; that it is sent, and what follows, is proved by registrant-verification.db.test.ts.
+    // The mail counts as sent. That it is really sent, and what follows, is proved by registrant-verification.db.test.ts.
     await db.query("update compliance_case set state = 'notified', version = version + 1 where contact_id = $1", [
       account.contactId,
     ]);
@@ -497,7 +497,7 @@ test("nothing is done with a reason missing, on an older version, or twice", asy
   expect(statuses()).toEqual(["ok"]);
   expect(await act(reference, "answer", { outcome: "unproven" })).toMatchObject({ code: 1000 });
   expect(await act(reference, "answer", { outcome: "unproven" })).toMatchObject({ code: 2304 });
-  // A report after the end opens a new case.
+  // A report that arrives after a case was closed opens a new case.
   const later = await report();
   expect((await page(later)).case?.caseid).not.toBe((await page(reference)).case?.caseid);
 });

@@ -18,9 +18,12 @@ export const abuseReportedJob = defineJob({
     email: z.string(),
     language: z.enum(["en", "sv"]),
     receivedAt: z.iso.datetime(),
-    /** The letter that it was made of, in the account of the operator. Its sender is answered in the conversation of it. */
+    /**
+     * The letter (a mail that reports abuse) that this report was made of. It lies in the operator's account. Its sender gets the
+     * answer in the same conversation.
+     */
     letterId: z.uuid().optional(),
-    /** Files that were uploaded for it on the public page. */
+    /** Files that were uploaded for this report on the public page. */
     files: z.array(z.uuid()).optional(),
   }),
   keyOf: ({ id }) => id,
@@ -29,7 +32,7 @@ export type AbuseReported = z.infer<typeof abuseReportedJob.schema>;
 
 const ofCase = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), caseId: z.uuid() });
 
-/** Staff have decided which state the domain of a case must have at its registry. The worker brings that about. */
+/** Staff have decided which state the domain of a case must have at its registry. The worker changes the registry to it. */
 export const abuseDecidedJob = defineJob({ name: "abuse.decided", schema: ofCase, keyOf: ({ caseId }) => caseId });
 export type AbuseDecided = z.infer<typeof ofCase>;
 
@@ -41,7 +44,7 @@ export const abuseAnsweredJob = defineJob({
 });
 export type AbuseAnswered = z.infer<typeof abuseAnsweredJob.schema>;
 
-/** A colleague has written to the sender of a letter. The mail stands in the conversation already; the worker sends it. */
+/** A staff member has written to the sender of a letter. The text is already stored in the conversation; this job sends it. */
 export const letterWrittenJob = defineJob({
   name: "abuse.letter-written",
   schema: z.strictObject({

@@ -6,8 +6,8 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type DomainOfReport = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
 /**
- * Our domain that a report is about: the longest of these names that is registered with us. Runs as the role readonly, which
- * sees all accounts.
+ * Finds the domain of ours that a report is about: the longest of `names` that is registered with us. Runs as the database role
+ * readonly, which sees all accounts.
  */
 export async function findReportedDomain(trx: Trx, names: readonly string[]): Promise<DomainOfReport | null> {
   const { rows } = await sql<DomainOfReport>`
@@ -17,7 +17,7 @@ export async function findReportedDomain(trx: Trx, names: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
-/** The open case of a domain. If there is none, it is made. Its deadline is the earliest of its reports. */
+/** Returns the open case of a domain, or makes one. The deadline of the case is the earliest deadline of its reports. */
 export async function openCaseOf(
   trx: Trx,
   scope: AccountScope,
@@ -52,8 +52,8 @@ export type NewReport = {
 };
 
 /**
- * Whether this report was already filed. Runs as the role readonly, because the domain may have moved to another account since
- * then.
+ * Whether the report with this id was already filed. Runs as the database role readonly, because the domain may have moved to
+ * another account since then.
  */
 export async function isFiled(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from abuse_report where id = ${id}::uuid`.execute(trx);
@@ -124,7 +124,7 @@ export type CaseOfDomain = {
 
 const caseColumns = sql`c.id, c.state, c.hold_wanted, c.hold_set_at, c.lock_wanted, c.version, c.domain_id`;
 
-/** The open case of a domain of the account. It can be locked. */
+/** The open case of a domain of the account. With `lock`, the row stays locked until the transaction ends. */
 export async function caseOfDomain(
   trx: Trx,
   scope: AccountScope,
@@ -199,7 +199,10 @@ export async function messagesOf(trx: Trx, accountId: string, caseId: string): P
   return rows;
 }
 
-/** The open case of a domain. If there is none, the last case that has ended, as long as its owner can still read it. */
+/**
+ * The open case of a domain. If there is none: the last case that was closed after `since`. The owner may read a closed case only
+ * for that long.
+ */
 export async function lastCaseOf(trx: Trx, scope: AccountScope, domainId: string, since: Date): Promise<CaseOfDomain | null> {
   const { rows } = await sql<CaseOfDomain>`
     select ${caseColumns} from compliance_case c
@@ -209,7 +212,7 @@ export async function lastCaseOf(trx: Trx, scope: AccountScope, domainId: string
   return rows[0] ?? null;
 }
 
-/** Changes the state of the domain if it is in one of these states. Returns whether it was. */
+/** Moves the domain from one of the states `from` to the state `to`. Returns whether the domain was in one of them. */
 export async function moveDomain(
   trx: Trx,
   accountId: string,
@@ -233,8 +236,8 @@ export async function hasOpenReports(trx: Trx, accountId: string, caseId: string
 }
 
 /**
- * Cases whose domain does not show yet what staff decided. Cases that were tried a short while ago are left out. Runs as the
- * role readonly.
+ * Open cases whose domain does not yet look at the registry as staff decided. Cases tried a short while ago (`except`) are left
+ * out. Runs as the database role readonly.
  */
 export async function casesToCarryOut(
   trx: Trx,

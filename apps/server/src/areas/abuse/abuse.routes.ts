@@ -18,7 +18,7 @@ import { readLetter, readLetters } from "./mail/read-letters.ts";
 
 export type AbuseDeps = ActDeps & {
   readonly files: Pick<FileDeps, "store" | "scanner" | "vault">;
-  /** Name of a brand, and its support address if it has one. For brands that do not belong to a reseller. */
+  /** Name of a brand, and its support address if it has one. Used for brands that do not belong to a reseller. */
   readonly supportOf: (brandId: string, host: string) => Promise<{ readonly name: string; readonly email: string }>;
 };
 

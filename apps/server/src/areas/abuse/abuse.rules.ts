@@ -2,8 +2,8 @@ import type { AbuseKind } from "@nameplane/contracts/abuse/abuse-values";
 import { checkDomainName, normalHost } from "@nameplane/values";
 
 /**
- * Within how many hours staff have to act on a report. Registrars have to act promptly on phishing, malware, botnets, pharming,
- * and spam that spreads them. Sexual abuse of children is handled at once.
+ * Within how many hours staff have to act on a report. ICANN requires registrars to act promptly on phishing, malware, botnets,
+ * pharming, and spam that spreads them. Sexual abuse of children is handled at once.
  *
  * Source: ICANN Registrar Accreditation Agreement 3.18.2, as amended on 5 April 2024
  */
@@ -27,8 +27,8 @@ export function worstFirst(kinds: readonly AbuseKind[]): AbuseKind[] {
 }
 
 /**
- * The host that was reported, from a domain or from the address of a page. The address may be written in a harmless form such
- * as hxxps://example[.]com/login. Null if the text contains no host.
+ * The host that was reported, read from a domain or from a page address. The address may be written so that nobody clicks on it
+ * by mistake, such as hxxps://example[.]com/login. Null if the text contains no host.
  */
 export function reportedHost(typed: string): string | null {
   const plain = typed.trim().replace(/\[\.\]|\(\.\)|\[dot\]/gi, ".");

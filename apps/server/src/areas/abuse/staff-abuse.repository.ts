@@ -23,8 +23,8 @@ export type ListedAt = {
 type List = (typeof abuseLists)[number];
 
 /**
- * open: a report waits for an answer, or the customer has answered. held: nothing is waiting, and the domain is on hold.
- * closed: all other reports.
+ * open: a report waits for an answer, or the customer has answered. held: nothing is waiting, and the domain is on hold (out of
+ * DNS). closed: all other reports.
  */
 const which: Readonly<Record<List, RawBuilder<boolean>>> = {
   open: sql<boolean>`(g.due is not null or coalesce(c.state = 'answered' and c.closed_at is null, false))`,
@@ -142,7 +142,7 @@ export async function authorsOf(trx: Trx, ids: readonly string[]): Promise<Named
   return rows;
 }
 
-/** Answers those of these reports that are not answered yet. Returns their ids. */
+/** Stores the answer to those of the reports that have none yet. Returns their ids. */
 export async function answerReports(
   trx: Trx,
   { account_id: accountId }: ReportAt,

@@ -18,14 +18,14 @@ export async function insertUpload(
     values (${id}::uuid, ${of.name}, ${of.kind}, ${of.scan}, ${of.sealed}, ${at})`.execute(trx);
 }
 
-/** How many of these uploads are here. */
+/** How many of these uploads still exist. */
 export async function countUploads(trx: Trx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(id)::int as n from abuse_upload where id = any(${[...ids]}::uuid[])`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
-/** Takes an upload out. Null if it is not here any more. */
+/** Returns an upload and deletes it. Null if it does not exist any more. */
 export async function takeUpload(trx: Trx, id: string): Promise<Upload | null> {
   const { rows } = await sql<Upload>`
     delete from abuse_upload where id = ${id}::uuid returning name, kind, scan, sealed`.execute(trx);

@@ -11,8 +11,8 @@ export type Reach = "own" | "below";
 export type RowAccount = { readonly accid: string; readonly name: string };
 
 /**
- * Whether a list includes sub-accounts: only if the user may act in them, there are any, and the call asks for them. If the
- * call does not say, the user's settings decide.
+ * Whether a list includes sub-accounts: only if the user may act in them, there are any, and the call asks for them. If the call
+ * does not say, the user's settings decide.
  */
 async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefined): Promise<Reach> {
   if (asked === false || !session.permissions.has("subaccounts_act")) return "own";
@@ -24,7 +24,7 @@ async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefin
   return row !== undefined && row.there && (asked ?? row.wanted) ? "below" : "own";
 }
 
-/** Runs `list` with the row policies opened for the accounts that it covers. */
+/** Runs `list` with the row policies opened for the accounts that the list covers. */
 export async function withReach<T>(
   trx: Trx,
   session: SessionFacts,
@@ -44,8 +44,8 @@ export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "
 }
 
 /**
- * Names of the sub-accounts of rows, by id: the company, or the person if there is no company. Call it inside `withReach`, or
- * the row policies hide the names.
+ * Names of the sub-accounts that rows belong to, by account id. The name is the company's, or the person's if there is no
+ * company. Call it inside `withReach`, because otherwise the row policies hide the names.
  */
 export async function accountsOfRows(
   trx: Trx,

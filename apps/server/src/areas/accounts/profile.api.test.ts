@@ -69,7 +69,7 @@ const audits = () =>
 const columnOf = async (column: string) =>
   (await db.query(`select ${column} as value from panel_user where id = $1`, [account.userId]))[0]?.["value"];
 
-/** The token of the link in the newest mail to a new address, made in the same way as the mailer makes it. */
+/** The token of the link in the newest mail to a new address, computed in the same way as the mailer computes it. */
 function mailedToken(email = mails().findLast(({ what }) => what === "email_change")?.to ?? ""): Promise<string> {
   const { accountId, userId, scope } = account;
   const of = { brandId: scope.brandId, accountId, userId, kind: "email_proof", toCheckout: false, email } as const;

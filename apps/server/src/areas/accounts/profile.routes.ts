@@ -32,7 +32,7 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
     };
   });
 
-  // This needs no fresh proof of identity: nothing was bought yet, and the mail address stays the same.
+  // This route needs no fresh proof of identity: nothing was bought yet, and the mail address stays the same.
   edge.inTransaction(completeAccount, completeAccountSpec, change, {}, async (call, input) => {
     await complete(call, input);
     return {};
@@ -42,8 +42,8 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
     setAccountProfile,
     setAccountProfileSpec,
     change,
-    // This needs a fresh proof of identity: the mail address receives everything about the account, and the VAT number decides
-    // how invoices are written.
+    // This route needs a fresh proof of identity: the mail address receives everything about the account, and the VAT number
+    // decides how invoices are written.
     {
       ...tab,
       stepUp: {

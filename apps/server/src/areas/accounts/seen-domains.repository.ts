@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** What a membership says about the domains that its user sees. Null: all of the account. */
+/** Which domains a user may see, as stored in a membership. Null means all domains of the account. */
 export type Reach = { readonly labelIds: readonly number[]; readonly domainIds: readonly string[] } | null;
 
-/** The labels of the account, by which what a user sees can be restricted. */
+/** The labels of the account. What a user sees can be restricted to domains with certain labels. */
 export function accountLabels(trx: Trx, accountId: string): Promise<{ id: number; title: string }[]> {
   return trx.selectFrom("label").select(["id", "title"]).where("account_id", "=", accountId).orderBy("title").execute();
 }
 
-/** The ids of domains by name. If a name has several rows, all of them are found. */
+/** The ids of domains by name. If a name has several rows, the ids of all of them are returned. */
 export async function domainIdsByName(
   trx: Trx,
   accountId: string,
@@ -22,7 +22,7 @@ export async function domainIdsByName(
   return new Map(rows.map(({ ascii_name: name, ids }) => [name, ids]));
 }
 
-/** How many domains of the account there are, and how many of them have one of the labels or are among those chosen. */
+/** How many domains the account has, and how many of them have one of the labels or are among the chosen ones. */
 export async function countSeen(
   trx: Trx,
   accountId: string,

@@ -16,7 +16,7 @@ export type SettingsRow = {
   readonly frozenBy: string;
 };
 
-/** The order of the domain list that the account has chosen. If it has chosen none, domains that expire soonest come first. */
+/** How the account has chosen to sort its domain list. If it has chosen nothing, the domains that expire soonest come first. */
 export const domainOrderOf = (account: string) =>
   sql<"soonest" | "latest">`coalesce(${sql.ref(`${account}.settings`)} ->> 'domainorder', 'soonest')`;
 
@@ -69,7 +69,7 @@ export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {
   return row.has_2fa;
 }
 
-/** Freezes the account, or lifts the freeze. Returns false if it was as wanted already. */
+/** Freezes the account, or lifts the freeze. Returns false if the account already was in the wanted state. */
 export async function saveFreeze(
   trx: Trx,
   accountId: string,

@@ -84,7 +84,7 @@ function form(change: Record<string, unknown> = {}): Record<string, unknown> & {
   };
 }
 
-/** The token of the link, made in the same way as the mailer makes it. */
+/** The token of the mailed link, computed in the same way as the mailer computes it. */
 async function mailed(username: string, kind: "email_proof" | "invite" = "email_proof"): Promise<string> {
   const [user] = await db.query<{ id: string; account_id: string; brand_id: string }>(
     "select u.id, m.account_id, u.brand_id from panel_user u join membership m on m.user_id = u.id where u.username = $1",

@@ -4,17 +4,17 @@ import { plainVatNumber } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** What a sign-up link leads to: an account below the inviting one, or one that an affiliate brought. */
+/** What a sign-up link leads to: an account below the inviting account, or an account that an affiliate has brought. */
 export type Invitation = {
-  /** The parent account of the new one. Null for the link of an affiliate. */
+  /** The parent account of the new account. Null for the link of an affiliate. */
   readonly accountId: string | null;
   readonly inviter: string;
   readonly priceGroupId: string | null;
-  /** The name of the affiliate whose link it is. */
+  /** The name of the affiliate who made the link. Null if no affiliate did. */
   readonly affiliate: string | null;
 };
 
-/** Where a sign-up link leads. Null if the link is used, expired or unknown. */
+/** The invitation of a sign-up link. Null if the link is used, expired or unknown. */
 export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select account_id as "accountId", inviter, price_group_id as "priceGroupId", affiliate from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -60,7 +60,7 @@ export type NewAccount = {
   readonly currency: string;
   readonly priceGroupId: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** What the parent account calls it. */
+  /** What the parent account calls the new account. */
   readonly reference?: string;
 };
 
@@ -131,7 +131,9 @@ export type NewUser = {
   readonly preferences: Readonly<Record<string, unknown>>;
 };
 
-/** Stores a user who cannot log in yet. If somebody took the name at the same moment, the unique key of the brand refuses it. */
+/**
+ * Stores a user who cannot log in yet. If somebody took the username at the same moment, the unique key of the brand refuses it.
+ */
 export async function insertUser(trx: Trx, user: NewUser): Promise<void> {
   await trx
     .insertInto("panel_user")
@@ -236,7 +238,7 @@ export async function usernameOf(trx: Trx, userId: string): Promise<string | nul
   return row?.username ?? null;
 }
 
-/** The language of mails to the account. */
+/** The language in which mails to the account are written. */
 export async function accountLanguage(trx: Trx, { accountId }: { readonly accountId: string }): Promise<"en" | "sv"> {
   const { language } = await trx.selectFrom("account").select("language").where("id", "=", accountId).executeTakeFirstOrThrow();
   return language === "sv" ? "sv" : "en";

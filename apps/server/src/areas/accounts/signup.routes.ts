@@ -22,7 +22,7 @@ import * as links from "./actions/open-mailed-link.ts";
 import * as opening from "./actions/open-signup.ts";
 import * as signing from "./actions/sign-up.ts";
 
-/** How long the sign-up form may stay open. */
+/** How long a form that a link has opened may stay open. After that, the cookie with the token of the link is gone. */
 const cookieSeconds = 2 * 3600;
 
 export function signupRoutes(edge: Edge, deps: AccountDeps): void {

@@ -71,7 +71,7 @@ export type SignupForm = { readonly [Name in keyof Details]?: Details[Name] | un
   readonly username: string;
 };
 
-/** The owner of the account, as far as the form names one. Null if it does not; the first order then asks for it. */
+/** The owner of the account, if the form names one. Null if it does not; the first order then asks for the owner. */
 export function ownerOf(form: SignupForm): ContactInput | null {
   const { party = "person", organization = "", firstname = "", lastname = "", idnumber = "", vatnumber = "" } = form;
   const { street = "", street2 = "", postcode = "", city = "", country = "", phone = "", email } = form;
@@ -82,7 +82,10 @@ export function ownerOf(form: SignupForm): ContactInput | null {
   return isSaid ? { party, ...names, ...address, country, phone, email } : null;
 }
 
-/** Checks the form of a visitor. Only the form of the username is checked here; the database knows whether it is taken. */
+/**
+ * Checks the sign-up form of a visitor. Only the characters of the username are checked here; whether it is taken is asked of the
+ * database.
+ */
 export function wrongSignup(form: SignupForm): Wrong | null {
   const owner = ownerOf(form);
   return (

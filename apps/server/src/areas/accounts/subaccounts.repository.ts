@@ -21,7 +21,7 @@ export type SubaccountRow = {
   state: "active" | "suspended" | "closed";
   brand: string;
   created_at: Date;
-  /** How many match, on all pages. */
+  /** How many sub-accounts match, on all pages together. */
   total: number;
 };
 
@@ -40,7 +40,7 @@ export async function findSubaccounts(trx: Trx, { search, orderBy, desc, limit, 
   return rows;
 }
 
-/** A search text in small letters in which signs of patterns stand for themselves. */
+/** Prepares a search text for SQL `like`: in small letters, with wildcards escaped so that they stand for themselves. */
 export const asPattern = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export type SubaccountDetails = {
@@ -125,7 +125,7 @@ export async function insertSignupToken(
   return rows[0]?.ok === true;
 }
 
-/** Sub-accounts of an account by what it calls them. */
+/** Sub-accounts of an account, found by what the account calls them. */
 export async function subaccountsByReference(
   trx: Trx,
   masterId: string,
@@ -139,7 +139,7 @@ export async function subaccountsByReference(
   return new Map(rows.map(({ reference, ...account }) => [reference, account]));
 }
 
-/** Those of some usernames that somebody has in a brand to which the account may invite. In small letters. */
+/** Which of the usernames are already taken in a brand to which the account may invite. In small letters. */
 export async function takenUsernames(trx: Trx, brandId: string, usernames: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ username: string }>`
     select np_taken_usernames as username from np_taken_usernames(${brandId}::uuid, ${usernames}::text[])`.execute(trx);

@@ -58,8 +58,8 @@ export function subaccountRoutes(edge: Edge): void {
     return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
   });
 
-  // No fresh proof of identity is needed, because neither a new sub-account nor a sign-up link gives anybody rights in existing
-  // accounts.
+  // These routes need no fresh proof of identity, because neither a new sub-account nor a sign-up link gives anybody rights in
+  // existing accounts.
   edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
 
   edge.inTransaction(
@@ -69,7 +69,7 @@ export function subaccountRoutes(edge: Edge): void {
     {
       ...account,
       stepUp: {
-        // Switching the requirement of two-step login needs a fresh proof of identity, as for the account itself.
+        // Changing whether two-step login is required needs a fresh proof of identity, as for the account itself.
         when: ({ enforce2fa }) => enforce2fa !== undefined,
         first: subs.refuseEdit,
       },

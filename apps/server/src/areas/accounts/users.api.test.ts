@@ -102,7 +102,7 @@ function person(change: Record<string, unknown> = {}): Record<string, unknown> &
   };
 }
 
-/** Calls as the panel does: if a fresh proof of identity is required, first sends the password. */
+/** Makes a call as the panel does: if a fresh proof of identity is required, the password is sent first. */
 const prove = (browser: TestBrowser, operation: Operation, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, operation.needsKey ? { key: newId() } : {});
 
@@ -397,7 +397,7 @@ describe("settings", () => {
         "abuseemail",
         "defaultowner",
       ].map((field) => [setAccountProfile, { city: "Lund", [field]: "1" }, field] as const),
-      // This is refused before missing fields are listed, because no additional field could make the call valid.
+      // These calls are refused before missing fields are listed, because no additional field could make them valid.
       [createSubaccount, { state: "active" }, "state"],
       [editSubaccount, { ...change, accid: master.accountId, invoicepaymentdays: 90 }, "invoicepaymentdays"],
     ];

@@ -33,7 +33,8 @@ export async function findMembers(trx: Trx): Promise<MemberRow[]> {
 }
 
 /**
- * Makes changes of users run one after the other. If two owners end each other's access at once, only one of them may succeed.
+ * Lets changes of users run only one after the other. If two owners end each other's access at the same time, only one of them
+ * may succeed.
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
@@ -76,8 +77,8 @@ export async function deleteMembership(trx: Trx, of: { readonly accountId: strin
 }
 
 /**
- * Owners who can log in without the login provider of the account, if it allows nothing else to the others. Null if users are
- * free to log in as they like, so that nobody has to keep a login.
+ * The ids of the owners who can log in without the account's login provider, when all other users must log in through it. Null if
+ * users may choose how they log in, because then nobody has to keep a login of their own.
  */
 export async function keepersOfLogin(trx: Trx, accountId: string): Promise<string[] | null> {
   const { rows } = await sql<{ keepers: string[] }>`

@@ -30,7 +30,7 @@ const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 
-/** A user without any of these permissions sees only their own user. */
+/** A user without any of these permissions sees only themselves in the list. */
 const seeing = ["account_view", "account_create_user", "account_edit_user"];
 
 export function userRoutes(edge: Edge, deps: AccountDeps): void {

@@ -5,13 +5,13 @@ export type Rights = {
   readonly denied: readonly string[];
 };
 
-/** A denied right is not held, even when the role or the extra rights contain it. */
+/** The permissions a user really has. A denied right is removed, even if the role or the extra rights contain it. */
 export function effectiveRights({ role, extra, denied }: Rights): ReadonlySet<string> {
   const taken = new Set(denied);
   return new Set([...role, ...extra].filter((name) => !taken.has(name)));
 }
 
-/** Nobody can give a right they do not hold themselves. */
+/** Nobody can give a right that they do not have themselves. */
 export function mayGive(giver: ReadonlySet<string>, rights: ReadonlySet<string>): boolean {
   return isWithin(rights, giver);
 }
@@ -29,8 +29,8 @@ export type Member = {
 };
 
 /**
- * Whether the account would be left without an owner who can log in if this user lost access. Owners who never accepted their
- * invitation do not count, and neither do owners whose access ends on a certain day.
+ * Whether the account would have no owner who can log in if this user lost access. Owners who never accepted their invitation do
+ * not count, and neither do owners whose access has an end.
  */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter((member) => member.isOwner && !member.isWaiting && !member.hasEnd);
@@ -42,7 +42,7 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
 }
 
 /**
- * Rights of the catalogue that no operation requires, because their feature is not built or is open to everybody. They are not
- * offered, because taking one away would change nothing.
+ * Rights that exist but that no operation requires, because their feature is not built or is open to everybody. The panel does
+ * not offer them, because taking such a right away would change nothing.
  */
 export const unaskedRights: ReadonlySet<string> = new Set(["pricelist_view"]);

@@ -66,7 +66,7 @@ afterAll(async () => {
 const password = "solros-vid-vagen-7";
 const proven = (operation: Operation, input: Record<string, unknown>) => callProven(browser, operation, input, { password });
 
-/** All accounts of tests belong to the same person, who is not the affiliate. */
+/** All accounts in tests belong to the same person. This one gets another owner, so that the customer is not the affiliate. */
 async function makeSomebodyElse({ accountId, userId }: TestAccount): Promise<void> {
   const email = `${name}@example.com`;
   await db.query("update contact set id_number = '559012-3456', phone = '+46.701112233', email = $2 where account_id = $1", [
@@ -145,7 +145,7 @@ async function credit(customer: TestAccount, domain: string): Promise<void> {
 const work = () => workAffiliates({ pool: db.worker, sweeping: db.readonly, clock: fixture.clock });
 const pass = (days: number) => fixture.clock.advance(days * 86_400_000);
 
-/** Lets months end, and works on the second day of the next one. */
+/** Lets months pass, and runs the work on the second day of the next month. */
 async function endMonth(months = 1): Promise<void> {
   const now = fixture.clock.now();
   fixture.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 2, 12) - now.getTime());
@@ -268,7 +268,7 @@ test("a refund before the commission is due takes it back, and one afterwards is
   await work();
   expect((await view()).sums).toMatchObject([{ dueMinor: -commission(), paidMinor: commission() }]);
   await endMonth();
-  // Nothing is taken from the affiliate's credit: what it owes waits for the next commissions.
+  // Nothing is taken from the affiliate's credit: a debt waits until it can be taken from later commissions.
   expect(await prepaid()).toBe(commission());
   expect((await view()).payouts).toHaveLength(1);
 });

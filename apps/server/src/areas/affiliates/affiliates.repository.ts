@@ -35,7 +35,9 @@ export async function findAffiliate(trx: Trx, { accountId }: AccountScope): Prom
   return rows[0] ?? null;
 }
 
-/** Stores a request. If somebody else has the name, the unique key of the brand refuses it. */
+/**
+ * Stores an account's request to become an affiliate. If another affiliate has the name, the unique key of the brand refuses it.
+ */
 export async function insertAffiliate(
   trx: Trx,
   { accountId, brandId }: AccountScope,
@@ -47,7 +49,7 @@ export async function insertAffiliate(
     values (${accountId}, ${brandId}, ${name}, 'asked', ${plan}, ${now}, ${userId})`.execute(trx);
 }
 
-/** Returns false if somebody else has changed it. */
+/** Stores where commissions are paid. Returns false if somebody else has changed it meanwhile. */
 export async function updatePayout(
   trx: Trx,
   { accountId }: AccountScope,
@@ -71,7 +73,7 @@ export async function countsOf(trx: Trx, { accountId }: AccountScope): Promise<C
   return rows[0] ?? { visits: 0, signups: 0, orders: 0 };
 }
 
-/** What affiliates earned, by currency: waiting, posted and not paid out, and paid out. */
+/** What affiliates have earned, by currency: not yet due, posted but not paid out, and paid out. */
 export async function sumsOf(
   trx: Trx,
   accountIds: readonly string[],
@@ -127,7 +129,7 @@ export async function entriesOfPayout(trx: Trx, { accountId }: AccountScope, pay
 
 type CommissionRow = Omit<Commission, "commissionid"> & { readonly id: string };
 
-/** What the affiliate sees: what counts or counted, and its own purchases. Not what no rule paid for. */
+/** The commissions that an affiliate sees: all but the refused ones. */
 export async function listCommissions(
   trx: Trx,
   { accountId }: AccountScope,
@@ -141,13 +143,13 @@ export async function listCommissions(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Counts a visit. Returns false if nobody has that name. */
+/** Counts a visit. Returns false if no affiliate has that name. */
 export async function countVisit(trx: Trx, name: string, day: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_count_affiliate_visit(${name}, ${day}::date) as ok`.execute(trx);
   return rows[0]?.ok === true;
 }
 
-/** Stores a link for one person. Returns the affiliate's name; null if the account is no approved affiliate. */
+/** Stores a link for one person. Returns the affiliate's name; null if the account is not an approved affiliate. */
 export async function insertLinkToken(trx: Trx, tokenHash: Buffer, endsAt: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select np_issue_affiliate_token(${tokenHash}, ${endsAt}) as name`.execute(
     trx,

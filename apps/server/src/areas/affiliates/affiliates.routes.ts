@@ -27,7 +27,7 @@ import {
 import { resellerAffiliateRoutes } from "./reseller-affiliates.routes.ts";
 import { payoutStatement } from "./statement-pdf.ts";
 
-/** The affiliate programme: what an affiliate sees and does, visits by its link, and what staff decide. */
+/** The routes of the affiliate programme: what an affiliate sees and does, visits by affiliates' links, and what staff decide. */
 export function affiliateRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "economy_view" } as const;
   const takesPart = { kind: "permission", permission: "economy_methods" } as const;
@@ -44,7 +44,7 @@ export function affiliateRoutes(edge: Edge): void {
     return {};
   });
   edge.inTransaction(operations.createAffiliateLink, specs.createAffiliateLinkSpec, takesPart, unproved, createLink);
-  // Where money goes is only changed by a user who has just proved their identity (T140).
+  // Only a user who has just proved their identity can change where money goes (T140).
   const proved: SignedInOptions<z.output<typeof specs.setAffiliatePayoutSpec.input>> = {
     ...onlyWith,
     isOnlyForUsers: true,

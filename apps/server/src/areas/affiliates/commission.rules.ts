@@ -14,7 +14,7 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** An invoice of a customer, as far as it concerns one ordered line. Amounts are without VAT, after discounts. */
+/** One ordered line on the invoice of a customer whom an affiliate brought. Amounts are without VAT, after discounts. */
 export type BroughtLine = {
   readonly customerId: string;
   readonly orderId: string | null;
@@ -23,20 +23,20 @@ export type BroughtLine = {
   readonly sellerId: string;
   readonly sold: string;
   readonly net: Money;
-  /** What credit notes have taken back of it. */
+  /** What credit notes have taken back of the line. */
   readonly credited: Money;
-  /** When the invoice was paid. Null while it is not, and again after its payment was taken back. */
+  /** The day on which the invoice was paid. Null if it is not paid, or its payment was withdrawn. */
   readonly paidOn: string | null;
   readonly orderedAt: Date | null;
   readonly signedUpAt: Date;
   readonly orderUntil: Date;
-  /** Whether it belongs to the customer's first paid order. */
+  /** Whether the line belongs to the customer's first paid order. */
   readonly isFirst: boolean;
-  /** Why the customer counts as the affiliate itself. Null if it does not. */
+  /** Why the customer counts as the affiliate itself, which earns no commission. Null if the customer is somebody else. */
   readonly conflict: string | null;
 };
 
-/** What a commission of a line is calculated from: frozen when the line was paid. */
+/** What a commission is calculated from. It is stored when the line is paid, and does not change afterwards. */
 export type Rate = Pick<AffiliateRule, "basisPoints" | "floorMinor" | "capMinor">;
 
 export type Terms = {
@@ -63,8 +63,8 @@ export function leftOf({ net, credited }: Pick<BroughtLine, "net" | "credited">)
 export type Verdict = { readonly rate: Rate; readonly reason: RefusalReason | "" };
 
 /**
- * Whether a line that was just paid earns a commission, and at what rate. Decided once: later changes of the programme do not
- * change what was earned.
+ * Whether a line that was just paid earns a commission, and at what rate. This is decided once: later changes of the programme do
+ * not change what was earned.
  *
  * `isStopped`: whether staff have stopped the affiliate.
  */
@@ -109,14 +109,14 @@ export type Kept = {
 };
 
 export type Next = Pick<Kept, "state" | "net" | "amount" | "posted"> & {
-  /** What has to be posted now: above zero when it is due, below zero when it is taken back. */
+  /** The amount to post to the ledger now: above zero when the commission is due, below zero when it is taken back. */
   readonly entry: Money;
   readonly reason: RefusalReason | "";
 };
 
 /**
- * What becomes of a commission, from how its line stands now. Whatever was credited or paid back in the meantime, and however often
- * this runs, what is posted afterwards is exactly the commission on what is left, from the day it is due.
+ * The next state of a commission, and what to post, from the present state of its invoice line. It can run any number of times:
+ * once the commission is due, the posted sum always equals the commission on what is left of the line.
  */
 export function nextOf(
   kept: Kept,
@@ -137,8 +137,8 @@ export function nextOf(
 }
 
 /**
- * What is paid out of the entries that no payout has yet: all of them together, or nothing while they are less than the least
- * amount, so that small sums, and what was taken back, wait for a later month.
+ * What is paid out of the ledger entries that belong to no payout yet: their whole sum, or nothing if the sum is below the least
+ * amount. Small sums and amounts taken back therefore wait for a later month.
  */
 export function payoutOf(open: readonly Money[], least: Money): Money | null {
   const sum = sumMoney(open, least.currency);

@@ -8,7 +8,7 @@ import type { BroughtLine, Kept, Terms } from "./commission.rules.ts";
 
 export type Working = { readonly accountId: string; readonly brandId: string; readonly timeZone: string };
 
-/** Affiliates that brought customers. Runs as a role that may only read. */
+/** Affiliates that have brought customers. Needs a role that sees all accounts. */
 export async function affiliatesWithCustomers(trx: Trx): Promise<Working[]> {
   const { rows } = await sql<Working>`
     select f.account_id as "accountId", f.brand_id as "brandId", b.time_zone as "timeZone"
@@ -24,7 +24,7 @@ export type WorkingState = {
   readonly iban: string | null;
 };
 
-/** Locks an affiliate, so that two workers do not calculate its commissions at once. */
+/** Locks an affiliate, so that two workers do not calculate its commissions at the same time. */
 export async function lockAffiliate(trx: Trx, { accountId }: AccountScope): Promise<WorkingState | null> {
   const { rows } = await sql<WorkingState>`
     select state, payout, holder, iban from affiliate where account_id = ${accountId} for update`.execute(trx);
@@ -50,7 +50,7 @@ export async function findRules(trx: Trx, brandId: string): Promise<AffiliateRul
   return rows;
 }
 
-/** What the customers of the affiliate have on invoices, those that were paid first before others. */
+/** The invoice lines of the customers whom the affiliate brought. The line that was paid first comes first. */
 export async function broughtLines(trx: Trx): Promise<BroughtLine[]> {
   const { rows } = await sql<RowOf<BroughtLine>>`
     select customer_id as "customerId", order_id as "orderId", invoice_id as "invoiceId", request_id as "requestId", seller_id as "sellerId", currency, sold,
@@ -68,7 +68,7 @@ export type KeptRow = Kept & {
   readonly sellerId: string;
 };
 
-/** Commissions that can still change: all but the refused ones. And which lines have one at all. */
+/** All commissions of the affiliate, also the refused ones: a line that has one gets no second. */
 export async function keptCommissions(trx: Trx, { accountId }: AccountScope): Promise<KeptRow[]> {
   const { rows } = await sql<RowOf<Omit<KeptRow, "rate"> & { basisPoints: number; floorMinor: number; capMinor: number | null }>>`
     select id, customer_id as "customerId", invoice_id as "invoiceId", request_id as "requestId", seller_id as "sellerId", currency, state, net_minor as net,
@@ -134,7 +134,7 @@ export async function insertEntry(
 
 export type OpenEntry = { readonly id: string; readonly sellerId: string; readonly amount: Money };
 
-/** Entries until a day that no payout has, and that may be paid out: of a reseller's programme, those that its margin covered. */
+/** Ledger entries until a day that do not belong to a payout yet. */
 export async function openEntries(trx: Trx, { accountId }: AccountScope, until: string): Promise<OpenEntry[]> {
   const { rows } = await sql<RowOf<OpenEntry>>`
     select id, seller_id as "sellerId", currency, amount_minor as amount from affiliate_entry
@@ -167,7 +167,10 @@ export type NewPayout = {
   readonly entries: readonly OpenEntry[];
 };
 
-/** Stores a payout with its entries. One to a bank account is paid when staff have made the transfer. */
+/**
+ * Stores a payout with its entries, and returns its number. A payout to credit counts as paid at once; a payout to a bank account
+ * counts as paid when staff have made the transfer.
+ */
 export async function insertPayout(trx: Trx, { accountId, actor }: AccountScope, payout: NewPayout, now: Date): Promise<number> {
   const { id, sellerId, month, amount, way, holder, iban, entries } = payout;
   const isCredit = way === "credit";

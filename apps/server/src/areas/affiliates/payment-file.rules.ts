@@ -21,8 +21,8 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * A customer credit transfer initiation (ISO 20022, pain.001.001.03) with one payment to each affiliate. Each is named by the
- * number of its payout, so the bank refuses the same payout in a second file.
+ * Writes a payment file for the bank (customer credit transfer initiation, ISO 20022, pain.001.001.03) with one payment to each
+ * affiliate. Each payment carries the number of its payout, so that the bank refuses the same payout in a second file.
  */
 export function paymentFile({ id, madeAt, payOn, payer, transfers, total }: PaymentFile): string {
   const sum = moneyToDecimal(total);

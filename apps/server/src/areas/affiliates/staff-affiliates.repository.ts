@@ -68,7 +68,7 @@ const from = sql`affiliate f join brand b on b.id = f.brand_id join account a on
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** All affiliates, those that wait for a decision first. */
+/** All affiliates. Those that wait for a decision come first. */
 export async function listAffiliates(
   trx: Trx,
   { limit, offset }: Page,
@@ -81,7 +81,7 @@ export async function listAffiliates(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** An affiliate by its customer number or its account. */
+/** An affiliate, found by its customer number or its account id. */
 export async function findAnyAffiliate(
   trx: Trx,
   by: { readonly number: number } | { readonly accountId: string },
@@ -116,7 +116,7 @@ export async function listAnyCommissions(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Decides about an affiliate. Returns false if it is not in one of these states any more. */
+/** Stores a decision about an affiliate. Returns false if the affiliate is no longer in one of the states `from`. */
 export async function decideState(
   trx: Trx,
   accountId: string,
@@ -157,7 +157,7 @@ const payoutColumns = sql`
   to_char(p.month, 'YYYY-MM') as month, p.currency, p.amount_minor as "amountMinor", p.way, coalesce(p.holder, '') as holder, coalesce(p.iban, '') as iban,
   p.made_at as "madeAt", p.paid_at as "paidAt"`;
 
-/** Payouts that sellers of the provider owe, of all affiliates, those that wait for a transfer first. */
+/** Payouts of all affiliates. Payouts that wait for a transfer come first. */
 export async function listAllPayouts(
   trx: Trx,
   { limit, offset }: Page,
@@ -175,7 +175,7 @@ export async function listAllPayouts(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Payouts that wait for a transfer by the provider, in a currency or with an id. They are locked. */
+/** Payouts that wait for a transfer, by currency or by id. Locks them. */
 export async function waitingPayouts(
   trx: Trx,
   by: { readonly currency: Currency } | { readonly id: string },

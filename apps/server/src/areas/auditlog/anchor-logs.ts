@@ -24,7 +24,7 @@ export type AnchorDeps = {
   readonly sweeping: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Stores the root of an anchor outside the database. If null, the root is only in the process's own log. */
+  /** Stores the root of an anchor outside the database. If null, the root is only written to the log of the process. */
   readonly keepOutside: ((line: string) => Promise<void>) | null;
 };
 
@@ -33,9 +33,9 @@ const actor = "job:audit-log";
 const chainsMax = 20_000;
 
 /**
- * Verifies the entries added to the audit logs since the last run, and anchors the ends of the logs. If an entry is changed
- * later, it contradicts a root that is also stored outside the database (docs/audit-log.md). A chain with a fault is not
- * anchored, but becomes a task for staff.
+ * Verifies the entries added to the audit logs since the last run, and anchors the ends of the logs: one root hash, which is also
+ * stored outside the database, covers them all. If an entry is changed later, it contradicts that root (docs/audit-log.md). A
+ * chain with a fault is not anchored, but becomes a task for staff.
  *
  * Returns how many chains were anchored, and the faults.
  */
@@ -74,7 +74,7 @@ function write({ pool, clock }: AnchorDeps, sound: readonly Moved[]): Promise<{ 
     const newest = await newestAnchor(trx);
     const leaves = leavesOf(sound.filter(({ accountId }) => fresh.has(accountId)));
     const root = rootOf(newest?.root ?? start.hash, leaves);
-    // Two anchors could fall on the same moment of the clock, but their times have to differ.
+    // Two anchors could be made at the same moment of the clock, but their times have to differ.
     const now = clock.now();
     const at = newest !== null && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
     await insertAnchor(trx, { at, root, leaves }, fresh.size);

@@ -33,7 +33,7 @@ const write = (of: TestAccount, count: number) =>
     for (let at = 0; at < count; at += 1)
       await audit(trx, { accountId: of.accountId, actor: of.scope.actor, action: "zones.save", after: { at } });
   });
-/** Changes rows with the triggers off, which only somebody with all rights over the database can do. */
+/** Changes rows with the triggers switched off, which only somebody with all rights in the database can do. */
 const tamper = (text: string) => db.query(`begin; set local session_replication_role = replica; ${text}; commit`);
 const faults = async () => (await verifyLogs(db.readonly, kept)).faults;
 

@@ -22,12 +22,14 @@ export async function endAt(trx: Trx, accountId: string, seq: number): Promise<E
   return rows[0] ?? null;
 }
 
-/** Lets one process at a time write an anchor, until the end of the transaction. */
+/** Lets only one process at a time write an anchor, until the end of the transaction. */
 export async function takeAnchorTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit anchor', 0))`.execute(trx);
 }
 
-/** Records up to which entry each chain is anchored. Returns the accounts whose chain was not yet anchored as far as that. */
+/**
+ * Records up to which entry each chain is anchored. Returns the accounts whose chain was not anchored up to that entry before.
+ */
 export async function markAnchored(trx: Trx, leaves: readonly Leaf[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from np_mark_anchored(${leaves.map(({ accountId }) => accountId)}::uuid[], ${leaves.map(({ seq }) => seq)}::bigint[])
@@ -57,7 +59,7 @@ export async function anchorsAfter(trx: Trx, after: Date | null, most: number): 
   return rows;
 }
 
-/** The ends of all chains, ordered by account id and read in pieces. */
+/** The last entries of all chains, ordered by account id and read in pieces. */
 export async function headsAfter(trx: Trx, after: string | null, most: number): Promise<Leaf[]> {
   const { rows } = await sql<{ account_id: string; seq: number; hash: string }>`
     select account_id, seq, encode(h, 'hex') as hash from audit_head

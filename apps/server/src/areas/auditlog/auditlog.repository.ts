@@ -38,7 +38,8 @@ export async function listEntries(trx: Trx, accountId: string, query: LogQuery):
   const { actions, limit } = query;
   const where = sql.join(conditions(accountId, query), sql` and `);
   const newest = sql`order by seq desc limit ${limit}::int`;
-  // For each action, the newest entries are read from that action's own index, because an action may be rare in a large log.
+  // For each action, the newest entries are read from the index of actions. A rare action would otherwise be searched for in the
+  // whole log.
   const { rows } = await (
     actions === null
       ? sql<EntryAt>`select ${columns} from audit_event e where ${where} ${newest}`
@@ -56,7 +57,8 @@ function conditions(accountId: string, { before, hidden, who, domain, from, unti
   if (hidden.length > 0) all.push(sql`e.action <> all (${hidden}::text[])`);
   if (who !== null) all.push(byWhom(who));
   if (domain !== null) all.push(sql`e.object_id = any (array(${idsOfDomain(accountId, domain)}))`);
-  // The log is partitioned by the month of the ids, and an id is made a little before its entry is written.
+  // The log is partitioned by month, and the month is read from the entry's id. An id is made a little before its entry is
+  // written, so one day is added on each side.
   if (from !== null) all.push(sql`e.at >= ${from} and e.id >= ${firstIdAt(addDays(from, -1).getTime())}::uuid`);
   if (until !== null) all.push(sql`e.at < ${until} and e.id < ${firstIdAt(addDays(until, 1).getTime())}::uuid`);
   if (isDenied) all.push(sql`e.result = 'denied'`);
@@ -70,7 +72,9 @@ function byWhom(who: string): RawBuilder<unknown> {
   return sql`e.actor = ${`user:${who}`}`;
 }
 
-/** A range instead of a pattern, so that the index can be used. A semicolon is the character after the colon. */
+/**
+ * Searches a range instead of a pattern, so that the index can be used. In ASCII, the semicolon is the character after the colon.
+ */
 const startsWith = (kind: string) => sql`(e.actor >= ${`${kind}:`} and e.actor < ${`${kind};`})`;
 
 /** The ids of a domain, of its zone, and of what was ordered for it. */
@@ -100,13 +104,16 @@ export async function listActors(trx: Trx, actors: readonly string[]): Promise<A
   return rows;
 }
 
-/** Returns the names of actors in the log, for users of the transaction's account. A staff member is not named to them. */
+/** The names of actors in the log, for users of the transaction's account. The names of staff are not revealed to them. */
 export async function listOwnActors(trx: Trx, actors: readonly string[]): Promise<ActorAt[]> {
   const { rows } = await sql<ActorAt>`select * from np_log_actors(${actors}::text[])`.execute(trx);
   return rows;
 }
 
-/** The users who occur in the log of an account, as actors; at most 200. The query jumps from one to the next in the index. */
+/**
+ * The users who occur in the log of an account, as actors; at most 200. The query jumps in the index from one user to the next,
+ * so it does not read every entry.
+ */
 export async function usersInLog(trx: Trx, accountId: string): Promise<string[]> {
   const next = (above: RawBuilder<unknown>) => sql`
     (select e.actor from audit_event e where e.account_id = ${accountId}::uuid and e.actor > ${above} and e.actor < 'user;' order by e.actor limit 1)`;
@@ -121,11 +128,11 @@ export type ObjectAt = {
   readonly id: string;
   readonly kind: NonNullable<LogEntry["object"]>["kind"];
   readonly name: string;
-  /** Id of the object whose page is linked. For a zone it is the domain. */
+  /** Id of the object whose page the panel links to. For a zone it is the id of its domain. */
   readonly page_id: string;
 };
 
-/** The objects that these ids of an account stand for today. */
+/** What these ids of an account stand for today. */
 export async function objectsOf(trx: Trx, accountId: string, ids: readonly string[]): Promise<ObjectAt[]> {
   const of = sql`account_id = ${accountId}::uuid and id = any (${ids}::uuid[])`;
   const { rows } = await sql<ObjectAt>`
@@ -164,7 +171,10 @@ export async function chainPiece(
   return rows;
 }
 
-/** An account with a log, or the operator's own account. Null if it does not exist, or if the reader may not see it. */
+/**
+ * An account that has a log; without an id, the operator's own account. Null if the account does not exist, or the reader may not
+ * see it.
+ */
 export async function findLogOf(
   trx: Trx,
   accountId: string | null,

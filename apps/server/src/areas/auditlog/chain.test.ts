@@ -53,7 +53,7 @@ describe("the chain of the audit log", () => {
         expect(firstFault(changed(() => ({ at: "2020-01-01T00:00:00.000Z" })))).toEqual({ seq, what: "time" });
         expect(firstFault(changed(() => ({ prev: hashOf(start.hash, "other") })))).toEqual({ seq, what: "order" });
         expect(firstFault(log.filter((_, index) => index !== at))).toEqual({ seq: seq + 1, what: "gap" });
-        // If somebody changes an entry and recomputes its hash, the next entry contradicts it.
+        // If somebody changes an entry and recomputes its hash, the hash of the next entry no longer fits.
         const forged = changed(({ prev, body }) => ({ body: `${body} `, hash: hashOf(prev, `${body} `) }));
         expect(firstFault(forged)).toEqual({ seq: seq + 1, what: "order" });
       }),

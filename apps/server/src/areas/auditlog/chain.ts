@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A link of the chain of hashes: an entry as it is stored. Hashes are hexadecimal; `body` is the text that was hashed. */
+/** An entry of a chain as it is stored. Hashes are hexadecimal; `body` is the text that was hashed. */
 export type Link = { readonly seq: number; readonly prev: string; readonly hash: string; readonly body: string | null };
 
 export type Fault = {
@@ -22,9 +22,9 @@ export function hashOf(prev: string, body: string): string {
 }
 
 /**
- * Checks whether an entry follows another one and is unchanged since it was written. Null if so. If the body of an entry is
- * withheld from the reader, only its position is checked. Old entries, from before numbers and times were hashed, do not have
- * them in their bodies.
+ * Checks whether an entry follows `before` and is unchanged since it was written. Returns null if all is well. If the reader may
+ * not see the body of an entry, only its position is checked. The bodies of old entries contain no number and no time, because
+ * those were not hashed then.
  */
 export function faultOf(before: End, link: Link, at: string | null): Fault | null {
   const { seq } = link;
@@ -41,7 +41,9 @@ export function faultOf(before: End, link: Link, at: string | null): Fault | nul
 /** The body states microseconds; the reader may have been given milliseconds. */
 const isSameMoment = (said: string, at: string) => new Date(said).getTime() === new Date(at).getTime();
 
-/** One end of a chain in an anchor: 16 bytes of the account's id, 8 of the number, 32 of the hash. */
+/**
+ * The end of one chain, as it stands in an anchor: 16 bytes for the account's id, 8 for the number of the entry, 32 for its hash.
+ */
 export type Leaf = End & { readonly accountId: string };
 const leafBytes = 56;
 

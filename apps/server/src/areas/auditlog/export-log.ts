@@ -9,16 +9,16 @@ import { chainPiece, lastNumber, listOwnActors, objectsOf, type ChainedEntry } f
 import { actorKind } from "./read-log.ts";
 
 /**
- * How many entries are read at a time. Each piece is read in a short transaction of its own, while the one before is being
+ * How many entries are read at a time. Each piece is read in a short transaction of its own, while the piece before is being
  * sent.
  */
 const pieceSize = 1000;
 const hidden: ReadonlySet<string> = new Set(internalActions);
 
 /**
- * Exports the whole log of the call's account, oldest entry first, up to the entry that this export itself writes. In the JSON
- * lines, each entry has its own hash and that of the entry before it. The content of entries that only staff may read is left
- * out. The command verify-log reads such a file (docs/audit-log.md).
+ * Exports the whole log of the call's account, oldest entry first, up to the entry that this export itself writes. In the format
+ * JSON lines, each entry has its own hash and that of the entry before it. The content of entries that only staff may read is
+ * left out. The command verify-log checks such a file (docs/audit-log.md).
  *
  * Possible refusals: ExportsBusy.
  */

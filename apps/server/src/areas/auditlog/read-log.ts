@@ -27,7 +27,10 @@ type Asked = Omit<InputOf<typeof operations.accountLog>, "before" | "denied"> & 
   readonly before?: number | undefined;
   readonly denied?: boolean | undefined;
 };
-/** Who reads the log. Staff read every entry and see the names of staff members. */
+/**
+ * How a reader sees the log: the account, the actions whose entries are hidden, and how names of actors are found. For staff
+ * nothing is hidden.
+ */
 type Reader = { readonly accountId: string; readonly hidden: readonly string[]; readonly actors: typeof listActors };
 
 const entriesOfPage = 50;
@@ -77,7 +80,7 @@ function queryOf({ before, group, who, domain, from, until, denied }: Asked): Om
   };
 }
 
-/** If the text is not a valid name, it is searched for as it is, and finds nothing. */
+/** The ASCII form of a domain name. A text that is not a valid name is searched for as it is, and finds nothing. */
 function asciiOf(typed: string): string {
   const idna = readIdna(cleanSearchTerm(typed));
   return idna.ok ? idna.ascii : typed.toLowerCase();
@@ -93,8 +96,8 @@ function named(row: EntryAt, objects: ReadonlyMap<string, ObjectAt>, people: Rea
     const { kind, name, page_id: objectid } = found;
     return { kind, objectid, name: kind === "domain" ? unicodeNameOf(name as DomainName) : name };
   }
-  // If users changed their own login, the actor already says who it was. For other users the name is known only if they are
-  // also in the log.
+  // If users changed their own login, the actor already says whose login it was. The names of other users are known only if they
+  // are also in the log.
   const user = people.get(`user:${id}`);
   return user === undefined || row.actor === `user:${id}` ? null : { kind: "user", objectid: id, name: user.name };
 }
@@ -117,7 +120,7 @@ function present(row: EntryAt, actor: ActorAt | undefined, object: LogEntry["obj
   };
 }
 
-/** The kind of an actor. It is known even if nothing else is known about the actor any more. */
+/** The kind of an actor, read from the prefix. It is known even if the actor itself does not exist any more. */
 export function actorKind(actor: string): LogEntry["actor"]["kind"] {
   const [kind] = actor.split(":");
   if (kind === "staff" || kind === "user") return kind;

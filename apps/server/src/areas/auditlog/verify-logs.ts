@@ -15,8 +15,8 @@ export type Verdict = {
 };
 
 /**
- * Verifies the logs of all accounts from their first entries, and all anchors. `kept` are the lines of the file outside the
- * database; each of them has to be the root of an anchor.
+ * Verifies the logs of all accounts from their first entries, and all anchors. `kept` has the lines of the file outside the
+ * database; each line has to be the root of an anchor.
  */
 export async function verifyLogs(sweeping: Pool, kept: readonly string[]): Promise<Verdict> {
   const faults: string[] = [];

@@ -5,7 +5,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { listNotices, readChecks, type NoticeRow, type SeenCheck } from "./status.repository.ts";
 import { stateNow, stateOfAll, stateOfAnswer, whenOf } from "./status.rules.ts";
 
-/** How long a result is reused. When something is wrong, many people open the page at once. */
+/** How long a result is reused. When something is wrong, many people open the status page at once. */
 const keepMs = 5000;
 /** The database normally answers in a millisecond; when it takes this long, everything is slow. */
 const slowDatabaseMs = 1000;
@@ -56,7 +56,7 @@ function presentCheck({ part, name, state, checkedAt, changedAt }: SeenCheck, no
   const kind = kinds.find((each) => each === part.split(":")[0]);
   if (kind === undefined) throw new Error(`the status page knows no part ${part}`);
   const stands: SystemState = stateNow({ state, checkedAt }, now);
-  // While the current state is "unknown", we do not know since when either.
+  // If the present state is "unknown", the time since when is not known either.
   const since = stands === state ? changedAt.toISOString() : null;
   return { part: kind, name, state: stands, checked: checkedAt.toISOString(), since };
 }

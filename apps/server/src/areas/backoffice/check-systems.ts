@@ -25,7 +25,10 @@ const context = { actor: "job:check-systems" };
 const slowMs = 5000;
 const givenUpMs = 15_000;
 
-/** A name that nobody can own (RFC 6761 section 6.4). A working name server answers that it does not serve this name. */
+/**
+ * A name that nobody can own (RFC 6761 section 6.4). A working name server answers that it does not serve this name, so the
+ * answer shows that it works.
+ */
 const nobodysApex = "nameplane.invalid";
 
 /** Checks every part of the system and stores the results for the status page. */
@@ -61,7 +64,7 @@ async function askRegistry(deps: CheckDeps, id: string): Promise<Check["state"]>
   try {
     deps.registries.of(id);
   } catch {
-    // The registry has no account set up, so its state cannot be known.
+    // We have no account at this registry, so its state cannot be known.
     return "unknown";
   }
   return ask(deps, id, slowMs, () => deps.registries.of(id).poll());

@@ -52,7 +52,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A domain whose registrant at the registry has these data instead of ours. The contact was read after that change. */
+/** Registers a domain, changes these fields of its registrant at the registry, and compares the contact with ours afterwards. */
 async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
   const name = `data-${(nextName += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -86,7 +86,7 @@ test("what a registry holds otherwise is listed to its owner with both sides, an
   const [one] = await listed();
   expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "check"] });
   const { street, city, email } = await own();
-  // The fields have the order of a contact's form, and the registry has the name that is shown to people.
+  // The fields come in the order of the contact form, and the registry is shown by its usual name.
   expect(one?.fields).toEqual([
     { field: "street", ours: street, theirs: "Nygatan 2" },
     { field: "city", ours: city, theirs: "Uppsala" },

@@ -358,7 +358,7 @@ describe("the service of an account", () => {
     expect(await add()).toMatchObject({ code: 1000 });
     expect(await add()).toMatchObject({ code: 2302 });
     const { number } = await requestOf(await pay());
-    // The service is not active until somebody has switched it on.
+    // The service is not active until staff have set it up.
     const waits = await page(paid);
     expect(waits).toMatchObject({ service: { status: 20_105 }, acts: { renew: false, end: false } });
     expect(waits.resumesby).not.toBeNull();

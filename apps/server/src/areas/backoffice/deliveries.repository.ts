@@ -17,7 +17,10 @@ export type DeliveryRow = {
   does: "deliver" | "switchOn";
 };
 
-/** Paid services of all accounts that are not delivered yet. Those that wait for us come first. Runs as the role staff. */
+/**
+ * Paid services of all accounts that are not delivered yet. Services that wait for us come first. Runs as the database role
+ * staff.
+ */
 export async function deliveries(trx: Trx): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select r.number, r.state, r.reason, s.name as service, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product, d.sort_name as domain,
@@ -30,7 +33,10 @@ export async function deliveries(trx: Trx): Promise<DeliveryRow[]> {
   return rows;
 }
 
-/** Services of all accounts that were suspended, have been paid, and must now be switched on again. Runs as the role staff. */
+/**
+ * Services of all accounts that were suspended, have been paid, and must now be switched on again. Runs as the database role
+ * staff.
+ */
 export async function toSwitchOn(trx: Trx): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select r.number, r.state, null::integer as reason, s.name as service, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product, d.sort_name as domain,

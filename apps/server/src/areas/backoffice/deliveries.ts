@@ -39,7 +39,7 @@ export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
   };
 }
 
-/** What staff have to deliver for a request. Null if its service is not delivered by staff, or is not paid yet. */
+/** What staff have to deliver for a request. Null if its service is not delivered by staff, or not paid yet. */
 export async function deliveryOf(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Delivery> {
   if (request.service_id === null || request.product_id === null) return null;
   const service = await serviceOf(trx, scope, request.service_id);
@@ -79,7 +79,7 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
 }
 
 /**
- * Invoices the success fee once a broker has closed a deal for the customer. Possible refusals: those of recordDeal of the area
+ * Invoices the success fee when a broker has closed a deal for the customer. Possible refusals: those of recordDeal in the area
  * orders.
  */
 export async function recordDealForStaff(
@@ -109,7 +109,7 @@ export async function switchOnForStaff(
 }
 
 /**
- * Records, in the account of the request, that staff have delivered it. Possible refusals: those of deliverService of the area
+ * Records, in the account of the request, that staff have delivered it. Possible refusals: those of deliverService in the area
  * orders.
  */
 export async function deliverForStaff(
@@ -122,7 +122,7 @@ export async function deliverForStaff(
   return { status: codeOf("request", "completed") };
 }
 
-/** Possible refusals: FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
+/** Checks the files of a delivery. Possible refusals: FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
 async function checked(
   deps: Pick<FileDeps, "scanner">,
   files: readonly { readonly name: string; readonly content: string }[],

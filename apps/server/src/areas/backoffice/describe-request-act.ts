@@ -8,8 +8,8 @@ import { paidForRequest } from "./tasks.repository.ts";
 type Input = InputOf<typeof operations.actOnRequest>;
 
 /**
- * What the end of a paid request would give back to its customer, for a second staff member. Null for acts that give nothing
- * back. Possible refusals: NotFound.
+ * Describes to a second staff member how much an end of a paid request would give back to its customer. Null for acts that give
+ * nothing back. Possible refusals: NotFound.
  */
 export async function describeRequestAct(
   { trx }: StaffTrxCall,

@@ -217,7 +217,10 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
-  /** A registered domain that we read again a day later, and that was changed at the registry after that. */
+  /**
+   * A registered domain with its own name server, on which a second comparison finds the given differences. The first comparison,
+   * a day before, finds none.
+   */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });
@@ -225,7 +228,8 @@ describe("contacts and hosts the registry has otherwise", () => {
     const { domain_id: itemid } = await fixture.request(account, name);
     const held = fixture.iis.domains.get(name);
     if (held === undefined || itemid === null) throw new Error("not registered");
-    // The journal uses the database's clock. The commands must be older than the first reading.
+    // The journal uses the database's clock. The fake clock is moved ahead of it, so that the commands are older than the first
+    // reading.
     fixture.clock.advance(Math.max(0, Date.now() - fixture.clock.now().getTime()) + 2 * 3_600_000);
     await read(itemid);
     await db.query(

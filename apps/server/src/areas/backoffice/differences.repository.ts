@@ -4,7 +4,7 @@ import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/in
 import type { Trx } from "../../platform/db/transaction.ts";
 import { accountName } from "./account-name.repository.ts";
 
-/** Types of the requests that correct a difference: changes of contacts, and changes of name servers. */
+/** Types of the requests with which a difference is corrected: changes of contacts, and changes of name servers. */
 const [contactChanges, serverChanges] = [[...typesThat("carriesContact")], [...typesThat("changesServers")]];
 
 /** A difference with the account of its domain. The row policies only return those of customers that the staff member may see. */

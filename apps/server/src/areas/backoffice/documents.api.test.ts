@@ -372,11 +372,11 @@ describe("a file", () => {
         call.on("error", reject);
         call.write(first, () => whenSent(call));
       });
-    // The announced size is too large, so the upload is refused before much was sent.
+    // The upload announces a size that is too large, so it is refused before much of it is sent.
     const announced = await send(fileMaxBytes + 1, samples.pdf, () => undefined);
     expect(announced.status).toBe(413);
     expect(announced.text).toContain("10 MB");
-    // The size was not announced: the upload is cut off once it is too large, while the sender continues.
+    // This upload does not announce its size. It is cut off as soon as it is too large, although the sender goes on sending.
     const unannounced = await send(null, Buffer.concat([samples.pdf, Buffer.alloc(fileMaxBytes)]), () => undefined);
     expect(unannounced.status).toBe(413);
     await expect(send(samples.pdf.length + 500, samples.pdf, (call) => call.destroy())).rejects.toThrow();

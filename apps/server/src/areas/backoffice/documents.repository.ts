@@ -30,8 +30,8 @@ export type ReviewedRow = {
 };
 
 /**
- * At most 200 documents. Either those that wait for a decision (by deadline, then the oldest) or were asked for, or those that
- * were decided, the latest first.
+ * At most 200 documents. With `isDecided`: decided documents, the latest decision first. Without it: documents that wait for a
+ * decision (by deadline, then the oldest), followed by those that a customer has not sent yet.
  */
 export function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   return documents(
@@ -46,7 +46,7 @@ export async function findDocument(trx: Trx, askId: string): Promise<ReviewedRow
 }
 
 async function documents(trx: Trx, which: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<ReviewedRow[]> {
-  // A case has a deadline only if domain names stop working after it.
+  // The deadline is shown only for cases that ICANN requires, because only there do domains stop working after the deadline.
   const { rows } = await sql<ReviewedRow>`
     select k.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, k.id as ask_id, k.subject_kind, k.subject_id,
            r.number as request_number, r.type as request_type, r.state as request_state, r.ascii_name,

@@ -59,7 +59,7 @@ async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
  * Fixes a difference in its account, and returns what the registry shows afterwards.
  *
  * Possible refusals: NotFound, StatusProhibits (this difference cannot be fixed this way), DifferenceChanged, RegistryBusy, those
- * of the fix.
+ * of the action that fixes it.
  */
 export async function fixOne(
   deps: DifferenceDeps,

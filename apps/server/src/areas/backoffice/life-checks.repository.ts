@@ -6,7 +6,7 @@ const dangerous = typesThat("isDangerous")
   .map((type) => `'${type}'`)
   .join();
 
-/** Domains registered through us that have not ended. */
+/** Domains that are registered through us and have not ended. */
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
 
 /**

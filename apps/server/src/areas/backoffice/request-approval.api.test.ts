@@ -66,14 +66,14 @@ test("cancelling a paid request gives money back, so a second colleague approves
   const one = { ...(await stopped()), act: "cancel", text: "" };
   expect((await act(otto, one)).body).toMatchObject({ name: "SecondPersonNeeded", second: { operation: "actOnRequest" } });
   expect(await stateOf(one.requestid)).toBe("manual");
-  // What the act itself refuses is told before anybody is asked.
+  // An act that would be refused in any case is refused before anybody is asked to approve it.
   expect((await act(otto, { ...one, act: "reject" })).body).toMatchObject({ missing: ["text"] });
   expect((await act(otto, { ...one, version: one.version + 1 })).body["name"]).toBe("RequestChanged");
 
   const asked = await otto.browser.call(proposeAct, { operation: "actOnRequest", input: one, reason: "Ordered by mistake" });
   expect(asked.body).toMatchObject({ code: 1000 });
   const proposalid = String(asked.body["proposalid"]);
-  // Who may approve it is mailed; who proposed it is not.
+  // Colleagues who may approve the proposal get a mail. The one who made it gets none.
   expect(told).toMatchObject([{ what: "proposal", path: `/staff/proposals/${proposalid}` }]);
   expect(told[0]?.staffIds).toContain(olga.staffId);
   expect(told[0]?.staffIds).not.toContain(otto.staffId);

@@ -20,7 +20,10 @@ export type ReviewDeps = {
   readonly files: FileDeps;
 };
 
-/** Documents that wait for a decision and those that customers were asked for, or else the latest decisions. */
+/**
+ * With `isDecided`, the latest decisions. Without it, documents that wait for a decision, and those that customers have been
+ * asked for.
+ */
 export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewRow[]> {
   return (await listDocuments(trx, isDecided)).map(presentRow);
 }

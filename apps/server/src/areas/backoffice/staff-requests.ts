@@ -72,7 +72,7 @@ export async function readStaffRequest(
   };
 }
 
-/** Acts on a request in its own account. Possible refusals: NotFound and what actOnRequest of the orders refuses. */
+/** Acts on a request in the request's own account. Possible refusals: NotFound and those of actOnRequest in the area orders. */
 export async function actForStaff(
   deps: OrderDeps,
   call: StaffCall,
@@ -84,7 +84,10 @@ export async function actForStaff(
   return { status: codeOf("request", after.state) };
 }
 
-/** Makes the refusals of an act that are known before it is carried out. Possible refusals: NotFound and what refuseAct of the orders refuses. */
+/**
+ * Makes the refusals of an act that are known before it is carried out. Possible refusals: NotFound and those of refuseAct in the
+ * area orders.
+ */
 export async function tryRequestAct(
   deps: OrderDeps,
   call: StaffCall,
@@ -109,7 +112,10 @@ export async function readStopped(call: StaffCall, cause: string): Promise<Answe
   };
 }
 
-/** Retries all of them, each in its own account. A second call, for example by another staff member, finds none left. */
+/**
+ * Retries all requests that stopped for this reason, each in its own account. A second call, for example by another staff member,
+ * finds none left.
+ */
 export async function retryAll(deps: OrderDeps, call: StaffCall, cause: string): Promise<{ retried: number }> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   let retried = 0;

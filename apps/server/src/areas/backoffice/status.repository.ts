@@ -34,7 +34,7 @@ export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
   return rows;
 }
 
-/** Counts what has waited too long, over all accounts. Called by the periodic job, which may only read. */
+/** Counts what has waited too long, over all accounts. The periodic job calls it with connections that may only read. */
 export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<Waiting>`

@@ -1,16 +1,22 @@
 import type { SystemState } from "@nameplane/contracts/backoffice/status";
 
-/** Counts from which we judge parts of the system that cannot be checked directly. */
+/** Counts from which we judge those parts of the system that cannot be checked directly. */
 export type Waiting = {
-  /** First the zones that the name server refused, then the saved changes that were not published within two minutes. */
+  /**
+   * `zonesFailed`: zones that the name server refused. `zonesLate`: zones with changes that were saved more than two minutes ago
+   * and are not published yet.
+   */
   readonly zonesFailed: number;
   readonly zonesLate: number;
-  /** Mails whose last attempt failed because the mail server did not accept them. */
+  /**
+   * Mails whose last attempt failed because the mail server did not accept them. `mailSentSinceFailing` says whether another mail
+   * was sent after that.
+   */
   readonly mailsFailing: number;
   readonly mailSentSinceFailing: boolean;
-  /** Reports of the payment provider that were not handled within two minutes. */
+  /** Reports of the payment provider that have not been handled for two minutes. */
   readonly paymentsLate: number;
-  /** Requests that have waited to be started for five minutes. */
+  /** Requests that have waited for five minutes to be started. */
   readonly ordersLate: number;
 };
 

@@ -212,7 +212,7 @@ describe("the queue of tasks", () => {
     // A second staff member acts on a page that still shows the task as not taken.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
     expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskChanged" });
-    // Nobody can put back another staff member's task. But a person who has seen who has it may take it over.
+    // Nobody can put back another staff member's task. But a staff member whose page shows who has the task may take it over.
     const seen = await one(task.taskid);
     expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskChanged" });
     expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });

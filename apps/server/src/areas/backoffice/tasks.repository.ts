@@ -41,7 +41,7 @@ export type TaskFilter = {
 
 const ofKind = (kind: string | null) => sql<boolean>`(${kind}::text is null or t.kind = ${kind}::text)`;
 
-/** Whether the task is about a request that waits for staff, or about a registry that refuses every command. */
+/** Whether the task is about a request that has stopped, or about a registry that refuses every command. */
 const isStopped = sql<boolean>`(t.kind = 'registry_refuses' or r.state in ('manual','failed','on_hold','pending_unlock','second_opinion'))`;
 
 const urgentFirst = sql`array_position(array['alarm','high','normal','low'], t.severity), t.due_at, t.id`;
@@ -62,7 +62,7 @@ export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
   return (await tasks(trx, sql`t.id = ${id}::uuid`, { limit: 1 }))[0] ?? null;
 }
 
-/** Open tasks of any account about any of these objects. */
+/** Open tasks about any of these objects, in all accounts. */
 export function tasksAbout(trx: Trx, subjectIds: readonly string[]): Promise<TaskAt[]> {
   return tasks(trx, sql`t.subject_id = any (${subjectIds}::uuid[]) and t.done_at is null`, { limit: 50 });
 }
@@ -114,8 +114,8 @@ export async function kindsOfTasks(trx: Trx, view: TaskView): Promise<{ kind: st
 }
 
 /**
- * Takes a task from the staff member who has it, or puts one's own task back. Returns false if it has changed hands meanwhile, or
- * is done.
+ * Takes a task from the staff member who has it (`from`), or puts the caller's own task back. Returns false if somebody else has
+ * it by now, or it is done.
  */
 export async function takeTaskFrom(
   trx: Trx,

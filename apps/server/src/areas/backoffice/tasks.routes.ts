@@ -12,10 +12,10 @@ import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll, try
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
-/** This is enough for the largest number of files of the largest size in base64, plus the rest of the form. */
+/** The largest body of a call: the largest number of files of the largest size in base64, plus the rest of the form. */
 const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
 
-/** How many tasks a page has if the call does not say. */
+/** How many tasks a page has if the call does not ask for a number. */
 const usualPage = 20;
 
 /** Routes of the operator's task queue, and of customers' requests. */
@@ -49,7 +49,7 @@ export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<
     readStaffRequest(deps, call, requestid),
   );
 
-  // What was paid for a request that ends unfulfilled is given back as credit, so a second staff member may have to approve it.
+  // If a request ends unfulfilled, what was paid for it is given back as credit. A second staff member may have to approve that.
   const credited = {
     second: {
       kind: "refund",

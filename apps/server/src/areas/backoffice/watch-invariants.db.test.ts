@@ -17,7 +17,7 @@ beforeAll(async () => {
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log, metrics };
   account = await createAccount(db);
   await createAccount(db);
-  // A domain that is registered and paid for, and an order on which no work has been done yet.
+  // One domain that is registered and paid for, and one order that no work has been done on yet.
   await fixture.deposit(account, 40_000);
   await fixture.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
   await fixture.work(account);
@@ -49,7 +49,7 @@ const waiting = "ascii_name = 'liv-2.se'";
 const notice = (kind: string, cause: string, more = "") =>
   `insert into notice (account_id, id, kind, cause, created_at${more === "" ? "" : ", delivered_at"}) select account_id, gen_random_uuid(), '${kind}', ${cause}, now() - interval '2 days'${more} from domain where ${domain}`;
 const ending = "'domain:' || id || ':expiry:' || to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD')";
-/** Makes the domain expired, and stores its former values in the table `kept`. */
+/** Makes the domain expired. The table `kept` stores its former values, so that they can be restored. */
 const expire = (days: number, tld: string) =>
   `create table kept as select * from domain where ${domain}; update domain set state = 'expired_renewable', tld = '${tld}', expires_at = now() - interval '${days} days' where ${domain};
    update domain_detail set expires_seen = now() - interval '${days} days' where domain_id in (select id from kept)`;

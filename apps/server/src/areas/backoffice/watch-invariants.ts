@@ -19,7 +19,7 @@ export type InvariantWatchDeps = {
   readonly metrics: Pick<Metrics, "invariantsBroken">;
 };
 
-/** A check with the number of rows that break it. `rows` has the ids of the first of them. */
+/** An invariant, with the number of rows that break it. `rows` has the ids of the first of them. */
 export type Finding = Pick<Check, "id" | "says"> & {
   readonly count: number;
   readonly rows: readonly Record<string, unknown>[];
@@ -68,7 +68,7 @@ export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonl
   return broken;
 }
 
-/** Returns a function that runs the check when it is first called, and after that once a night, however often it is called. */
+/** Returns a function that can be called at any time. It runs the check on its first call, and after that only once a night. */
 export function nightlyInvariantWatch(deps: InvariantWatchDeps & { readonly clock: Clock }): () => Promise<void> {
   let last: Date | null = null;
   return async () => {

@@ -44,14 +44,15 @@ export async function readTask({ trx, language, brand }: Call, taskId: string): 
   return presentTask(row, { language, timeZone: await timeZoneOfBrand(trx, brand.brandId) });
 }
 
-/** Tasks in the reader's language, with times in the time zone of the brand where the staff member is logged in. */
+/** Presents tasks in the reader's language, with times in the time zone of the brand in which the staff member is logged in. */
 export async function presentTasks({ language, brand }: Reader, trx: Trx, rows: readonly TaskAt[]): Promise<TaskRow[]> {
   const timeZone = await timeZoneOfBrand(trx, brand.brandId);
   return rows.map((row) => presentTask(row, { language, timeZone }));
 }
 
 /**
- * Takes a task from the staff member it was shown with, or puts one's own task back. Possible refusals: NotFound, TaskChanged.
+ * Takes a task from the colleague whom the page showed as having it, or puts the caller's own task back. Possible refusals:
+ * NotFound, TaskChanged.
  */
 export async function takeTask(
   call: Call,
@@ -64,10 +65,7 @@ export async function takeTask(
   return readTask(call, taskid);
 }
 
-/**
- * Ends a task, with a note about the solution. Possible refusals: NotFound, TaskChanged (another staff member has it, or it is
- * done).
- */
+/** Ends a task, with a note about the solution. Possible refusals: NotFound, TaskChanged (a colleague has it, or it is done). */
 export async function endTask(
   call: Call,
   { taskid, note: text }: { readonly taskid: string; readonly note: string },
@@ -79,7 +77,7 @@ export async function endTask(
   return readTask(call, taskid);
 }
 
-/** Writes to the operator's own audit log, because tasks belong to staff, whichever account they are about. */
+/** Writes to the operator's own audit log. Tasks belong to staff, whichever account they are about. */
 function note(call: Call, action: AuditAction, object: string, after: Record<string, unknown>) {
   return auditStaff(call.trx, call, { actor: call.actor, action, object, after });
 }

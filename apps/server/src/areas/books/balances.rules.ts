@@ -27,8 +27,8 @@ export type AccountBalance = {
 export const isBalanceSheet = (of: AccountClass): boolean => of === "asset" || of === "liability";
 
 /**
- * Balances over a period within a financial year. Income and expenses start each year at zero. Their totals from earlier years
- * are the opening balance of the account for the result of earlier years, so that all opening balances add up to zero.
+ * Balances over a period within a financial year. Income and expenses start each year at zero. What they came to in earlier years
+ * is the opening balance of the account for the result of earlier years, so that all opening balances add up to zero.
  */
 export function balancesOf(
   accounts: readonly { readonly number: string; readonly name: string; readonly class: AccountClass }[],

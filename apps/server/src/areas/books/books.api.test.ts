@@ -38,7 +38,7 @@ let fixture: PaymentFixture;
 let api: TestApi;
 let boss: TestColleague;
 
-/** The month of the tests' current date, and the two months before it. */
+/** Ten o'clock (UTC) on a day. */
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const [first, second] = [
   { from: "2026-10-01", to: "2026-10-31" },
@@ -148,8 +148,8 @@ describe("books of a Swedish seller", () => {
     for (const { rows } of read.vouchers) expect(rows.reduce((sum, { ore }) => sum + ore, 0)).toBe(0);
     const rows = read.vouchers.flatMap((voucher) => voucher.rows);
     const sum = (account: string) => rows.filter((row) => row.account === account).reduce((total, { ore }) => total + ore, 0);
-    // Five invoices, on separate accounts by VAT and country. The one in euro is converted at the rate of its day: 3.33 and 0.63
-    // at 11.20.
+    // Five invoices, each booked on an account by VAT and country. The sum of 3309 includes an invoice in euro, converted at the
+    // rate of its day, 11.20: 3.33 euro are 3730 öre. The VAT of 0.63 euro is 706 öre.
     expect([sum("3001"), sum("3308"), sum("3305"), sum("3309")]).toEqual([-10_000, -20_000, -30_000, -1003 - 3730]);
     expect([sum("2611"), sum("2670")]).toEqual([-2500, -191 - 706]);
     expect(read.accounts.get("3308")).toBe("Försäljning av tjänster till annat EU-land");
@@ -309,7 +309,7 @@ describe("books of a Swedish seller", () => {
         { account: "1690", ore: 100 },
         { account: "2999", ore: -100 },
       ],
-      // A dollar costs ten kronor if a euro costs 1.12 dollars or 11.20 kronor.
+      // A dollar costs ten kronor, because a euro costs 1.12 dollars or 11.20 kronor.
       [
         { account: "2999", ore: 1000 },
         { account: "1940", ore: -1000 },
@@ -356,7 +356,7 @@ describe("books of a Swedish seller", () => {
       param: "bookedon",
       desc: "The books are closed for this day. Choose a day from 2026-11-01 on",
     });
-    // A statement may arrive late. Its line keeps its own date, and its posting gets the first open day.
+    // A statement of the bank may arrive late. Its line keeps its own date, and its posting gets the first open day.
     await db.query(
       `insert into bank_line (seller_id, id, file_hash, line_hash, booked_on, currency, amount_minor, reference)
        values ($1, np_uuid7(), '\\x01', '\\x02', '2026-10-30', 'SEK', 700, 'late')`,
@@ -437,7 +437,7 @@ describe("books of a Swedish seller", () => {
       kind: "domestic",
     });
     const { body } = await boss.browser.call(deferredIncome, {});
-    // 30 of 730 days are in December.
+    // Of the 730 days that were paid for, 30 are in December.
     expect(body["data"]).toEqual([{ currency: "SEK", totalMinor: 70_000, bookedMinor: 70_000, lines: 1 }]);
     const months = body["months"] as { month: string; minor: number }[];
     expect(months).toHaveLength(23);

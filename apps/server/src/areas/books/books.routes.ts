@@ -15,10 +15,10 @@ import { readInvoiceExchange, readRevaluation, revalueMonth, undoRevaluation } f
 import { findSeller } from "./seller.repository.ts";
 
 const right = "staff_ledger";
-/** For changes that can be undone and that move no money: no re-authentication is needed. */
+/** For changes that can be undone and that move no money: staff do not have to confirm their identity again. */
 const unproved = { stepUp: null };
 
-/** The books, for staff who keep them. They belong to the seller, not to one brand. */
+/** The books, for staff who keep them. The books are those of the seller, not of one brand. */
 export function booksRoutes(edge: Edge): void {
   const exports = new RunningExports();
 
@@ -83,7 +83,7 @@ export function booksRoutes(edge: Edge): void {
   edge.staff(operations.vatFile, specs.vatFileSpec, right, unproved, (call, input) => makeVatFile(forAllBrands(call), input));
 }
 
-/** Refuses with NoPermission for staff of a single brand, because they would see the sales of other brands. */
+/** Refuses with NoPermission for staff who work for a single brand, because they would see the sales of other brands. */
 function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;

@@ -5,7 +5,7 @@ import { numberVouchers, sellersWithPostings } from "./vouchers.repository.ts";
 
 const actor = "job:number-vouchers";
 
-/** A periodic job numbers the vouchers within minutes of being posted. */
+/** The periodic job that numbers vouchers within minutes after they were posted. */
 export function booksWork(deps: { readonly pool: Pool; readonly sweeping: Pool }, paces: Paces): Work {
   return { jobs: [], sweeps: [sweep("voucher numbers", paces.sweep * 15, () => numberAll(deps))] };
 }

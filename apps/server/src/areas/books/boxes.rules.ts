@@ -44,14 +44,14 @@ const swedishBoxes: readonly Box[] = [
   { box: "42", takes: "net", of: (sale) => (sale.kind === "domestic" || sale.kind === "exempt") && sale.rateBasisPoints === 0 },
 ];
 
-/** The whole units of an amount in a currency with two decimals, because the return omits the decimals. */
+/** The whole units of an amount in a currency with two decimals. The VAT return leaves the decimals out. */
 export const wholeOf = ({ minor }: Money): number => Number(minor / 100n);
 
 /**
- * The boxes of a Swedish return in whole kronor. Box 49, the VAT to pay, contains only the VAT on sales here, because the VAT on
+ * The boxes of a Swedish VAT return in whole kronor. Box 49, the VAT to pay, contains only the VAT on sales, because the VAT on
  * purchases (box 48) is in other books.
  *
- * Takes VAT taken back because invoices were written off; it reduces box 10.
+ * `lostVat`: VAT that was taken back because invoices were written off. It reduces box 10.
  */
 export function boxesOf(sales: readonly Sale[], lostVat: Money): { readonly box: VatBox; readonly whole: number }[] {
   const declared = sales.filter(({ isoutside }) => !isoutside);
@@ -64,7 +64,7 @@ export function boxesOf(sales: readonly Sale[], lostVat: Money): { readonly box:
   return [...filled, { box: "49", whole: vat }];
 }
 
-/** The difference between the VAT of these lines and the VAT accounts of the books. */
+/** The difference between the VAT of these sales and the VAT accounts of the books. It is zero if nothing is wrong. */
 export function differenceOf(sales: readonly Sale[], lostVat: Money, bookedVat: Money): Money {
   const lines = sumMoney(
     sales.map(({ vat }) => vat),

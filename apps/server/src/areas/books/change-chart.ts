@@ -13,11 +13,11 @@ type Call = StaffCall & { readonly trx: Trx };
 type Place = ChartPlace & { readonly sellerid?: string | undefined };
 
 /**
- * Chooses the number of a ledger account, in general or for a kind of VAT and a country. Entries of open months get the new
- * number at once; entries of closed months keep theirs.
+ * Chooses the account number in the books for a ledger account, in general or for a kind of VAT and a country. Entries of open
+ * months get the new number at once; entries of closed months keep theirs.
  *
- * Returns how many entries changed. Possible refusals: NotFound (seller, account); ChartClassDiffers (the number belongs to an
- * account of another class).
+ * Returns how many entries changed. Possible refusals: NotFound (seller, account); BadParameter (a country without a kind of
+ * VAT); ChartClassDiffers (the number belongs to an account of another class).
  */
 export async function setNumber(call: Call, input: Place & { readonly number: string; readonly name: string }): Promise<number> {
   const { trx, actor, now } = call;

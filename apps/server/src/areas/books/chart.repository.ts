@@ -5,15 +5,15 @@ import type { Trx } from "../../platform/db/transaction.ts";
 export type ChartPlace = { readonly code: string; readonly vatkind: string; readonly country: string };
 
 /**
- * The name of a number in a seller's chart: the seller's own name for it, otherwise that of the country's chart, otherwise that
- * of the ledger account.
+ * The name of an account number in a seller's chart of accounts: the seller's own name for it, otherwise the name in the chart of
+ * the seller's country, otherwise the name of the ledger account.
  */
 const nameOf = sql`coalesce(
   (select n.name from chart_name n where n.seller_id = x.seller_id and n.number = x.number),
   (select t.name from chart_template t join seller s on s.country = t.country where s.id = x.seller_id and t.number = x.number order by t.vat_kind, t.code limit 1),
   x.account_name)`;
 
-/** Every ledger account with its number, and with its special numbers for a kind of VAT or a country. */
+/** Every ledger account with its account number, and with the numbers chosen for a kind of VAT or a country. */
 export async function listChart(trx: Trx, sellerId: string): Promise<ChartRow[]> {
   const { rows } = await sql<ChartRow>`
     with chosen as (

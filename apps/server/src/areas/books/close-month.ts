@@ -29,8 +29,8 @@ type Checks = Pick<AnswerOf<typeof monthChecks>, "checks" | "remarks">;
 type Found = Pick<Checks, "checks"> & { readonly remarks: readonly Remark[] };
 
 /**
- * The checks that block closing the month, and the remarks that must be explained. Possible refusals: NotFound (the books have no
- * such month).
+ * The checks that block closing a month, and the remarks that must be explained first. Possible refusals: NotFound (the books
+ * have no such month).
  */
 export async function checkMonth(call: Call, { sellerid, month }: Month): Promise<Checks> {
   const { checks, remarks } = await checksIn(call, await findSeller(call.trx, sellerid ?? null), month);
@@ -50,8 +50,8 @@ async function checksIn({ trx, now }: Call, seller: BooksSeller, month: string):
 }
 
 /**
- * Closes a month of a seller's books. It waits for postings that other transactions are about to make. Later postings are dated
- * on the first day after the month (np_open_day), and the database refuses any others (np_months_open).
+ * Closes a month of a seller's books. Waits for postings that other transactions are about to make. Later postings are dated on
+ * the first day after the month (np_open_day), and the database refuses postings into the month (np_months_open).
  *
  * Possible refusals: NotFound (no such month, or it is closed); MonthNotReady; ClosingUnexplained (something is open, and the
  * note is empty).
@@ -62,7 +62,7 @@ export async function closeMonth(call: Call, input: Month & { readonly note: str
   const before = await findSeller(trx, input.sellerid ?? null);
   await holdMonths(trx, before.id);
   while (await numberVouchers(trx, before.id));
-  // The seller is read again, because another staff member may have closed a month while this one waited.
+  // The seller is read again, because another staff member may have closed a month while this call waited.
   const seller = await findSeller(trx, before.id);
   if (seller.openFrom !== null && month < seller.openFrom) throw new Refused(NotFound, { param: "month" });
   const { checks, remarks } = await checksIn(call, seller, month);

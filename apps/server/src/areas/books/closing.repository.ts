@@ -61,7 +61,7 @@ export async function insertClosing(
       note: of.note,
       sums_hash: of.sumsHash,
       closed_by: of.by,
-      // Uses the clock of the postings, and a time after the last of them, because I-M18.3 compares both.
+      // This is the clock that postings use, read after the last of them, because I-M18.3 compares the two times.
       closed_at: sql`clock_timestamp()`,
     })
     .execute();
@@ -82,7 +82,9 @@ export async function reopenClosing(
     .execute();
 }
 
-/** The sum of each account number over a period, as text. If two such texts are equal, the books of the period are unchanged. */
+/**
+ * The sum of each account number over a period, as text. If the text is the same later, the books of the period have not changed.
+ */
 export async function sumsOf(trx: Trx, sellerId: string, { from, to }: Days): Promise<string> {
   const { rows } = await sql<{ sums: string }>`
     select coalesce(string_agg(number || ':' || minor, ' ' order by number), '') as sums
@@ -93,11 +95,11 @@ export async function sumsOf(trx: Trx, sellerId: string, { from, to }: Days): Pr
 }
 
 export type OpenThings = {
-  /** Numbered invoices and credit notes of the month that are not posted. */
+  /** Numbered invoices and credit notes of the month that are not posted to the ledger. */
   readonly unbooked: number;
-  /** Lines of invoices whose income of the month has not been released yet. */
+  /** Invoice lines with income for the month that has not been posted yet. */
   readonly incomeDue: number;
-  /** Ledger accounts whose entries differ from the ledger in the month, in any currency. */
+  /** Ledger accounts on which the entries of the books differ from the ledger in the month, in any currency. */
   readonly differs: number;
 };
 
@@ -117,7 +119,10 @@ export async function findOpenThings(trx: Trx, sellerId: string, { from, to }: D
   return rows[0] ?? { unbooked: 0, incomeDue: 0, differs: 0 };
 }
 
-/** What is still open at the end of a day and must be explained: unmatched money, and clearing accounts that are not empty. */
+/**
+ * What is open at the end of a day and must be explained: money that nobody could place, and clearing accounts that are not
+ * empty.
+ */
 export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): Promise<Remark[]> {
   const { rows } = await sql<RemarkRow>`
     select 'notRevalued' as key, count(*)::integer as count, coalesce(sum(missing), 0)::bigint as minor, (select books_currency from seller where id = ${sellerId}) as currency

@@ -21,7 +21,7 @@ export async function deferredSums(trx: Trx, sellerId: string): Promise<Deferred
   return rows.map((row) => withMoney(row, "total", "booked"));
 }
 
-/** What will be released in each future month, as releaseIncome will compute it. */
+/** What will become income in each future month, calculated as releaseIncome will do it. */
 export async function deferredMonths(
   trx: Trx,
   sellerId: string,

@@ -61,7 +61,7 @@ async function rate(day: string, ppm: number): Promise<void> {
   );
 }
 
-/** An invoice of a German company in euro, without VAT, or with Finnish VAT. */
+/** Issues an invoice in euro to a German company, without VAT or with Finnish VAT. */
 async function invoiceInEuro(account: TestAccount, day: string, net: number, vatRate = 0): Promise<string> {
   const { invoiceId } = await tx(db.app, account.scope, (trx) =>
     issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
@@ -94,7 +94,7 @@ type Posting = {
   readonly invoiceId?: string;
 };
 
-/** Posts in euro as the payments do. Triggers keep balances and settled sums, as for every posting. */
+/** Posts in euro as a payment does. Triggers update balances and paid sums, as for every posting. */
 async function post(account: TestAccount, day: string, { kind, debit, credit, minor, invoiceId }: Posting): Promise<void> {
   await db.query(
     `insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, invoice_id, booked_on, created_by)
@@ -111,7 +111,7 @@ async function post(account: TestAccount, day: string, { kind, debit, credit, mi
 const pay = (account: TestAccount, day: string, invoiceId: string, minor: number) =>
   post(account, day, { kind: "payment", debit: "card_clearing", credit: "receivable", minor, invoiceId });
 
-/** An export numbers all vouchers first. */
+/** Numbers all vouchers, because an export does so first. */
 const number = () => boss.browser.call(exportBooks, { format: "csv", from: "2026-01-01", to: "2026-12-31" });
 
 async function exchangeOf(invoiceid: string) {
@@ -181,7 +181,7 @@ describe("an invoice in euro of a seller whose books are in kronor", () => {
     expect(open).toBeNull();
     expect(await entered("prepaid")).toBe(0);
     expect(await entered("held")).toBe(0);
-    // 50 euro came at 10.50 and left at 11.30.
+    // 50 euro came in at a rate of 10.50 and went out at 11.30: a loss of 40 kronor.
     expect((await exchanged()) - before).toBe(-4000);
     expect(await brokenInvariants(db)).toEqual([]);
   });
@@ -223,7 +223,8 @@ describe("an invoice in euro of a seller whose books are in kronor", () => {
     expect([await open("2026-10-31"), await open("2026-11-01")]).toEqual([226_000, 224_000]);
     expect(await brokenInvariants(db)).toEqual([]);
 
-    // What is posted into the month afterwards is said, until the run is undone and made again.
+    // If something is posted into the month after the revaluation, the page shows that it is missing, until the run is undone and
+    // made again.
     await pay(buyer, "2026-10-30", invoiceId, 5000);
     await exchangeOf(invoiceId);
     expect((await shown()).missingMinor).not.toBe(0);
@@ -242,7 +243,8 @@ describe("an invoice in euro of a seller whose books are in kronor", () => {
       code: 2304,
       desc: "The books are closed for this day. Choose a day from 2026-11-01 on",
     });
-    // What is realised later is measured from the rate at which the invoice was booked, not from the month's end.
+    // A later exchange difference is measured from the rate at which the invoice was booked, not from the rate at the end of the
+    // month.
     await pay(buyer, "2026-11-12", invoiceId, 15_000);
     const { rows, open: left } = await exchangeOf(invoiceId);
     expect(left).toBeNull();
@@ -276,7 +278,7 @@ test("whatever was paid, disputed, deposited and refunded at whatever rates: whe
       await payOut(account, today);
       await number();
       const before = await exchanged();
-      // All rates are of one day, one after the other: the vouchers are numbered after each step.
+      // All rates are set for the same day, one after the other, so the vouchers are numbered after each step.
       let newest = 11_111_111;
       await rate(today, newest);
       const invoiceId = await invoiceInEuro(account, today, net, vatRate);
@@ -328,7 +330,7 @@ test("whatever was paid, disputed, deposited and refunded at whatever rates: whe
         [invoiceId, account.accountId],
       );
       expect(open).toEqual([]);
-      // Computed from what the bank got and what was sold alone.
+      // The expected difference is computed only from what the bank received and what was sold.
       expect((await exchanged()) - before).toBe(worth(total, newest) - worth(net, 11_111_111) - worth(total - net, 11_111_111));
       expect(await brokenInvariants(db)).toEqual([]);
       day = day.add({ days: 1 });

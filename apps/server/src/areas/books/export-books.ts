@@ -41,8 +41,8 @@ type Prepared = {
 };
 
 /**
- * Exports the vouchers of a period within a financial year. The export is refused as long as any voucher has no number, because
- * books with missing vouchers would look complete.
+ * Exports the vouchers of a period within a financial year. The export is refused as long as any voucher of the period has no
+ * number, because books without it would look complete.
  *
  * Possible refusals: NotFound; BadParameter; BooksUnnumbered; ExportsBusy.
  */
@@ -158,8 +158,8 @@ async function* csvOf({ accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>
             isPositiveMoney(entry.amount) ? moneyToDecimal(entry.amount) : "",
             isNegativeMoney(entry.amount) ? moneyToDecimal(negateMoney(entry.amount)) : "",
             entry.posted.currency,
-            // Amounts are written without a sign, because a minus would get the apostrophe that protects against formulas. Debit
-            // and credit show the side.
+            // Amounts are written without a sign. With a minus, the cell would get the apostrophe that protects spreadsheets
+            // against formulas. The columns debit and credit show the side.
             moneyToDecimal(isNegativeMoney(entry.posted) ? negateMoney(entry.posted) : entry.posted),
             entry.vatKind,
             entry.country,

@@ -5,10 +5,10 @@ import type { Voucher } from "./sie.rules.ts";
 import type { VoucherFacts } from "./voucher-texts.rules.ts";
 import type { Days } from "./years.rules.ts";
 
-/** The position at which a piece of an export ends. */
+/** A position in the books: one voucher of a series and financial year. */
 export type Place = { readonly yearFrom: string; readonly series: string; readonly number: number };
 
-/** The last number of each series and year. Vouchers that are numbered while an export runs are not part of it. */
+/** The last number of each series and year. A voucher that is numbered while an export runs is not part of that export. */
 export async function lastNumbers(trx: Trx, sellerId: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select year_from as "yearFrom", series, max(number)::integer as number from books_voucher where seller_id = ${sellerId} group by 1, 2 order by 1, 2`.execute(
@@ -25,7 +25,7 @@ export type PieceOf = {
   readonly series: Place;
   readonly after: number;
   readonly limit: number;
-  /** The operator's own account. Its vouchers have no customer. */
+  /** The operator's own account. Vouchers in this account have no customer. */
   readonly operatorAccountId: string;
 };
 

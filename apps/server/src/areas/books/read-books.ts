@@ -71,7 +71,7 @@ function presentClosings(rows: readonly ClosingRow[]): Closing[] {
   });
 }
 
-/** Possible refusals: NotFound; BadParameter (days in two financial years, or in the wrong order). */
+/** The balances of a period. Possible refusals: NotFound; BadParameter (days in two financial years, or in the wrong order). */
 export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & Days): Promise<Answer<typeof balances>> {
   const seller = await findSeller(trx, sellerid ?? null);
   if (!isWithinYear(days, seller.yearStarts)) throw new Refused(BadParameter, { param: "to" });
@@ -90,10 +90,10 @@ export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Ans
 }
 
 /**
- * Changes how the books of a seller are kept.
+ * Changes the settings of a seller's books.
  *
- * Possible refusals: NotFound; YearStarted; DeferralTooEarly (the new day is before today, or the old day has already come: what
- * was posted stays as it was).
+ * Possible refusals: NotFound; YearStarted; DeferralTooEarly (the new day is before today; or the old day has already come, and
+ * what was posted since then stays as it was).
  */
 export async function setBooks(
   call: Call,

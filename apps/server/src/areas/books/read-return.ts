@@ -22,7 +22,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type Return = Answer<typeof vatReturn>;
 type Of = Days & { readonly sellerid?: string | undefined };
 
-/** Possible refusals: NotFound; BadParameter (not whole months). */
+/** The VAT return of a period. Possible refusals: NotFound; BadParameter (not whole months). */
 export async function readVatReturn(call: Call, { sellerid, from, to }: Of): Promise<Return> {
   const seller = await sellerOf(call, sellerid, { from, to });
   const { sales, companies, lostVat, bookedVat, ...found } = await returnOf(call.trx, seller, { from, to });
@@ -44,7 +44,7 @@ async function sellerOf({ trx }: Call, sellerid: string | undefined, days: Days)
 type FoundReturn = Pick<Return, "currency" | "boxes" | "euroPpm" | "unnumbered"> & {
   readonly sales: readonly Sale[];
   readonly companies: readonly CompanySale[];
-  /** VAT taken back because invoices were written off. */
+  /** VAT that was taken back because invoices were written off. */
   readonly lostVat: Money;
   readonly bookedVat: Money;
 };
@@ -59,7 +59,7 @@ async function returnOf(trx: Trx, seller: BooksSeller, days: Days): Promise<Foun
     lostVat: lost,
     bookedVat: booked,
     boxes: seller.country === "SE" ? boxesOf(sales, lostAtHome) : null,
-    // The rate is that of the last day of the period (Directive 2006/112/EC, article 369h).
+    // The EU requires the rate of the last day of the period for this return (Directive 2006/112/EC, article 369h).
     euroPpm: hasOss ? await exchangePpm(trx, "EUR", seller.currency, days.to) : null,
     companies: await listCompanies(trx, seller, days),
     unnumbered: (await findLacking(trx, seller, days)).vouchers,

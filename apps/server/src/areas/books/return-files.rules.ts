@@ -54,7 +54,10 @@ export function eskdFile(
   ].join("\r\n");
 }
 
-/** The month (yymm) or quarter (yy-q) of a recapitulative statement. Null if the period is neither. */
+/**
+ * The period of a list of sales to EU companies, as its file writes it: a month (yymm) or a quarter (yy-q). Null if the period is
+ * neither.
+ */
 export function statementPeriod({ from, to }: Days): string | null {
   const [year, first, last] = [from.slice(2, 4), Number(from.slice(5, 7)), Number(to.slice(5, 7))];
   if (from.slice(0, 4) !== to.slice(0, 4)) return null;

@@ -22,7 +22,7 @@ export async function hasPositions(trx: Trx, sellerId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** What is open in foreign currencies at the end of a day, by account and currency. */
+/** The positions in foreign currencies that are open at the end of a day, by account and currency. */
 export async function listUnrealised(trx: Trx, sellerId: string, day: string): Promise<RevaluedRow[]> {
   const { rows } = await sql<RevaluedRow>`
     select u.code, np_chart_number(${sellerId}, u.code, '', '') as number, a.name, u.currency, count(*)::integer as positions,
@@ -33,8 +33,8 @@ export async function listUnrealised(trx: Trx, sellerId: string, day: string): P
 }
 
 /**
- * Positions whose revaluation at the end of a day is missing, or differs from what would be written now, by a whole unit of the
- * books' currency. Less than that comes from rounding each posting.
+ * Positions whose revaluation at the end of a day is missing, or differs by at least one whole unit of the books' currency from
+ * what would be written now. Smaller differences come from rounding each posting.
  */
 export const unrevalued = (sellerId: string, day: string): RawBuilder<unknown> => sql`
   select code, position_id, currency, sum(minor) as missing from (
@@ -44,7 +44,7 @@ export const unrevalued = (sellerId: string, day: string): RawBuilder<unknown> =
      where seller_id = ${sellerId} and part = 'revaluation' and booked_on = ${day}::date and code not in ('fx','fx_loss')) x
    group by 1, 2, 3 having abs(sum(minor)) >= 100 or bool_or(unknown)`;
 
-/** How much is missing from the revaluation at the end of a day. */
+/** The sum by which the revaluation at the end of a day differs from what would be written now. */
 export async function missingAt(trx: Trx, sellerId: string, day: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(missing), 0)::bigint as minor from (${unrevalued(sellerId, day)}) u`.execute(trx);
@@ -53,7 +53,7 @@ export async function missingAt(trx: Trx, sellerId: string, day: string): Promis
 
 type Run = { readonly id: string; readonly madeBy: string; readonly madeAt: Date };
 
-/** The run of a month that was not undone. */
+/** The revaluation of a month that is in force, so not one that was undone. Null if there is none. */
 export async function findRun(trx: Trx, sellerId: string, month: string): Promise<Run | null> {
   const { rows } = await sql<Run>`
     select r.id, coalesce(u.name, r.made_by) as "madeBy", r.made_at as "madeAt"
@@ -62,7 +62,7 @@ export async function findRun(trx: Trx, sellerId: string, month: string): Promis
   return rows[0] ?? null;
 }
 
-/** Inserts a run and writes its vouchers. Returns the number of entries. */
+/** Stores a revaluation and writes its vouchers. Returns the number of entries. */
 export async function insertRun(
   trx: Trx,
   sellerId: string,
@@ -76,7 +76,7 @@ export async function insertRun(
   return rows[0]?.entries ?? 0;
 }
 
-/** Marks a run as undone and writes the reverse of its vouchers. */
+/** Marks a revaluation as undone, and writes the reverse of its vouchers. */
 export async function undoRun(
   trx: Trx,
   sellerId: string,
@@ -103,7 +103,10 @@ type InvoiceInBooks = {
   }[];
 };
 
-/** The exchange differences of an invoice, and what is carried of it. Null if there is no such invoice. Revaluations are left out. */
+/**
+ * The exchange differences of an invoice, and its open sum with the value at which the books carry it. Null if there is no such
+ * invoice. Revaluations are left out.
+ */
 export async function findInvoiceExchange(trx: Trx, invoiceId: string): Promise<InvoiceInBooks | null> {
   const { rows } = await sql<InvoiceInBooks>`
     select s.books_currency as currency,

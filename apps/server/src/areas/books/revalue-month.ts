@@ -25,7 +25,9 @@ type Call = StaffCall & { readonly trx: Trx };
 type Month = { readonly sellerid?: string | undefined; readonly month: string };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** What is open in foreign currencies at the end of a month, and the run that valued it. Possible refusals: NotFound. */
+/**
+ * What is open in foreign currencies at the end of a month, and the revaluation that was made of it. Possible refusals: NotFound.
+ */
 export async function readRevaluation({ trx }: Call, { sellerid, month }: Month): Promise<Answer<typeof revaluation>> {
   const seller = await findSeller(trx, sellerid ?? null);
   const run = await findRun(trx, seller.id, month);
@@ -39,8 +41,8 @@ export async function readRevaluation({ trx }: Call, { sellerid, month }: Month)
 }
 
 /**
- * Values what is open in foreign currencies at the rate of the month's last day, and takes that back on the first day after it, so
- * that what is realised later is measured from the rate at which it came in.
+ * Revalues a month: values what is open in foreign currencies at the rate of the month's last day. Takes the differences back on
+ * the first day after it, so that an exchange difference at payment is measured from the rate at which the invoice was booked.
  *
  * Returns the number of entries. Possible refusals: NotFound; MonthClosed; MonthNotReady (it has not ended); BooksUnnumbered;
  * RateMissing; AlreadyRevalued; NothingToRevalue.
@@ -90,7 +92,7 @@ export async function readInvoiceExchange(
   return found;
 }
 
-/** Waits for a closing that another transaction is about to make, and refuses a month that is closed. */
+/** Refuses a closed month with MonthClosed. If another transaction is about to close the month, waits for it. */
 async function refuseClosed(trx: Trx, { id }: BooksSeller, month: string): Promise<void> {
   const from = await openDay(trx, id, month);
   if (from !== month) throw new Refused(MonthClosed, { param: "month", values: { from } });

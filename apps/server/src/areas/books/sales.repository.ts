@@ -7,8 +7,8 @@ import type { CompanySale, Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /**
- * Net and VAT of each numbered invoice and credit note of a period, by rate. VAT is converted for each rate of a document,
- * exactly as it was posted (vatBlock), so the sums equal those of the accounts.
+ * Net and VAT of each numbered invoice and credit note of a period, by VAT rate. As in the postings (vatBlock), VAT is converted
+ * once for each rate of a document, so the sums equal those of the accounts.
  */
 const documents = (sellerId: string, { from, to }: Days) => sql`
   documents as (
@@ -37,11 +37,14 @@ export async function listSales(trx: Trx, { id, currency }: BooksSeller, days: D
 export type VatSums = {
   readonly booked: Money;
   readonly lost: Money;
-  /** The part of the lost VAT that was VAT of the seller's own country. */
+  /** The part of `lost` that was VAT of the seller's own country. */
   readonly lostAtHome: Money;
 };
 
-/** VAT on sales according to the accounts, and the part that was taken back because invoices were written off. */
+/**
+ * VAT on sales according to the accounts (`booked`), and the VAT in it that was taken back because invoices were written off
+ * (`lost`).
+ */
 export async function vatSums(trx: Trx, { id, currency }: BooksSeller, { from, to }: Days): Promise<VatSums> {
   const { rows } = await sql<Omit<RowOf<VatSums>, "currency">>`
     select coalesce(-sum(minor), 0)::bigint as booked, coalesce(sum(minor) filter (where kind = 'bad_debt'), 0)::bigint as lost,

@@ -17,11 +17,11 @@ export type BooksSeller = {
   readonly timeZone: string;
   readonly yearStarts: number;
   readonly deferredFrom: string | null;
-  /** First day of the first month that is not closed. Null if no month is closed. */
+  /** First day of the first month that is not closed. Null if no month was closed yet. */
   readonly openFrom: string | null;
 };
 
-/** A seller with the details that its books need. With null, this is the operator's own seller. Possible refusals: NotFound. */
+/** A seller with the details that its books need. Null stands for the operator's own seller. Possible refusals: NotFound. */
 export async function findSeller(trx: Trx, sellerId: string | null): Promise<BooksSeller> {
   const id = sellerId ?? (await operatorAccount(trx)).sellerId;
   const { rows } = await sql<Omit<BooksSeller, "currency"> & { currency: string }>`
@@ -40,7 +40,7 @@ export async function listSellers(trx: Trx): Promise<{ sellerid: string; name: s
   return trx.selectFrom("seller").select(["id as sellerid", "name"]).orderBy("name").execute();
 }
 
-/** Saves settings of a seller's books. The seller's row is inserted if there is none. */
+/** Saves settings of a seller's books. Inserts the row of the seller if it has none yet. */
 export async function saveSetting(
   trx: Trx,
   sellerId: string,

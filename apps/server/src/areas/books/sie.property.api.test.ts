@@ -24,7 +24,7 @@ let jobs: Jobs;
 let api: TestApi;
 let boss: TestColleague;
 const buyers = new Map<string, TestAccount>();
-/** Kronor for a euro, x 1,000,000. Chosen so that sums rarely convert without a remainder. */
+/** How many kronor a euro costs, times 1,000,000. With this rate, sums can rarely be converted without a remainder. */
 const euro = 11_234_567;
 
 const kinds = {
@@ -118,7 +118,7 @@ async function happen(event: Event): Promise<void> {
   });
 }
 
-/** Account numbers of the Swedish chart, written down independently of the product's own table. */
+/** The Swedish account numbers that are expected, written here independently of the product's own table. */
 const chart: Readonly<Record<string, string>> = {
   receivable: "1510",
   prepaid: "2420",
@@ -127,7 +127,10 @@ const chart: Readonly<Record<string, string>> = {
 };
 const revenue: Readonly<Record<Kind, string>> = { domestic: "3001", reverse_charge: "3308", export: "3305", oss: "3309" };
 
-/** The trial balance according to the ledger: each posting in öre, half up, on the account of its code and VAT. */
+/**
+ * The trial balance calculated from the ledger: each posting in öre, rounded half up, on the account for its code and kind of
+ * VAT.
+ */
 async function trialBalance(): Promise<Map<string, number>> {
   const rows = await db.query<{ code: string; currency: string; minor: string; kind: Kind }>(
     `select e.code, e.currency, e.minor::text, coalesce(i.vat_kind, v.vat_kind) as kind
@@ -148,8 +151,8 @@ async function trialBalance(): Promise<Map<string, number>> {
 }
 
 /**
- * The accounts that are not zero. What is left of an öre when an invoice in euro is settled in parts is an exchange difference, so
- * receivables are compared together with those.
+ * The sums of all accounts that are not zero. If an invoice in euro is paid in parts, fractions of an öre are left over and
+ * become exchange differences. Receivables and exchange differences are therefore compared as one sum.
  */
 function nonzero(sums: ReadonlyMap<string, number>): Record<string, number> {
   const together = new Map<string, number>();

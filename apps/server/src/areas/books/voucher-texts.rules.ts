@@ -39,7 +39,7 @@ const words = {
   sv: { invoice: "faktura", receipt: "kvitto", customer: "kund" },
 } as const;
 
-/** For example "Payment, invoice 100001, receipt 700001, customer 1002". */
+/** The text of a voucher, for example "Payment, invoice 100001, receipt 700001, customer 1002". */
 export function voucherText({ kind, invoice, receipt, customer }: VoucherFacts, language: Language): string {
   const isDocument = kind === "invoice" || kind === "credit_note";
   const word = words[language];

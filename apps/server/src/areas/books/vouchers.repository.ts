@@ -3,10 +3,10 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { BooksSeller } from "./seller.repository.ts";
 import type { Days } from "./years.rules.ts";
 
-/** How many vouchers one statement numbers at most. */
+/** How many vouchers one SQL statement numbers at most. */
 const atOnce = 5000;
 
-/** Numbers some of the vouchers that have no number yet. Returns whether there may be more. */
+/** Numbers the next vouchers that have no number yet. Returns whether there may be more. */
 export async function numberVouchers(trx: Trx, sellerId: string): Promise<boolean> {
   const { rows } = await sql<{ done: number }>`select np_number_vouchers(${sellerId}, ${atOnce}) as done`.execute(trx);
   return rows[0]?.done === atOnce;
@@ -18,14 +18,17 @@ export async function sellersWithPostings(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps vouchers from being numbered until the transaction ends, so that everything read about them is consistent. */
+/**
+ * Keeps vouchers from being numbered until the transaction ends, so that everything that the transaction reads about them fits
+ * together.
+ */
 export async function holdNumbers(trx: Trx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vouchers of ' || ${sellerId}::uuid, 0))`.execute(trx);
 }
 
 export type MonthCount = { readonly month: string; readonly vouchers: number };
 
-/** Every month from the first posting to a day, the latest first, with the number of its numbered vouchers. */
+/** Every month from the first posting to a day, the latest first, with how many of its vouchers are numbered. */
 export async function countByMonth(trx: Trx, sellerId: string, today: string): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     with first as (select least(min(booked_on), ${today}::date) as day from ledger_posting where seller_id = ${sellerId}),

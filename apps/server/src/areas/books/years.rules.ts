@@ -15,9 +15,9 @@ export const yearBefore = ({ from }: Days, yearStarts: number): Days =>
 export const monthEnd = (month: string): string =>
   Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString();
 
-/** Whether a period consists of whole months, because VAT is reported for whole months. */
+/** Whether a period consists of whole months. VAT is reported for whole months only. */
 export const isWholeMonths = ({ from, to }: Days): boolean =>
   from <= to && from.endsWith("-01") && monthEnd(`${to.slice(0, 7)}-01`) === to;
 
-/** Whether two days are in the same financial year and in the right order. */
+/** Whether the first day is not after the last, and both are in the same financial year. */
 export const isWithinYear = ({ from, to }: Days, yearStarts: number): boolean => from <= to && to <= yearOf(from, yearStarts).to;

@@ -2,21 +2,24 @@ import { hostCertificateTroubles } from "@nameplane/contracts/whitelabel/brand-h
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Tries to get the certificate of one host at once. */
+/** Tries at once to get the certificate of one host. */
 export const tryHostCertificateJob = defineJob({
   name: "brandhosts.try-certificate",
   schema: z.strictObject({ id: z.uuid(), host: z.string() }),
   keyOf: ({ id }) => id,
 });
 
-/** The account that edits a brand is told what is wrong with one of its hosts. */
+/** Tells the account that edits a brand what is wrong with one of the brand's hosts. */
 export const brandHostNewsJob = defineJob({
   name: "brandhosts.news",
   schema: z.strictObject({
     id: z.uuid(),
     accountId: z.uuid(),
     brandId: z.uuid(),
-    /** lost: the host leads here no longer. uncertified: it has no certificate. expiring: its certificate is not renewed. */
+    /**
+     * lost: the host does not lead to the panel any more. uncertified: it has no certificate. expiring: its certificate was not
+     * renewed.
+     */
     step: z.enum(["lost", "uncertified", "expiring"]),
     host: z.string(),
     /** The brand that is served on the host. */

@@ -3,7 +3,7 @@ import { tryHostCertificateJob } from "./brandhosts.jobs.ts";
 import { orderHostCertificates, tryHostCertificate, type HostCertificateDeps } from "./order-certificates.ts";
 import { watchHosts, type WatchDeps } from "./watch-hosts.ts";
 
-/** Watches where hosts lead and, if the installation serves their certificates itself, gets and renews these. */
+/** Checks where hosts lead. If the installation serves their certificates itself, also gets and renews the certificates. */
 export function brandHostWork(watch: WatchDeps, certificates: HostCertificateDeps | null, paces: Paces): Work {
   const watching = sweep("brand-hosts", paces.sweep * 60, () => watchHosts(watch));
   if (certificates === null) return { jobs: [job(tryHostCertificateJob, 1, async () => {})], sweeps: [watching] };

@@ -7,9 +7,9 @@ export type HostOfBrand = {
   readonly host: string;
   readonly brandId: string;
   readonly brand: string;
-  /** The account that edits the brand: the reseller's, or the operator's. */
+  /** The account that edits the brand: that of the reseller, or the operator's. */
   readonly ownerId: string;
-  /** The brand whose customer that account is. */
+  /** The brand that this account is a customer of. */
   readonly ownerBrandId: string;
 };
 
@@ -32,7 +32,7 @@ export async function hostsWithoutCertificate(trx: Trx, max: number): Promise<st
   return rows.map(({ host }) => host);
 }
 
-/** Requests a certificate. An existing one stays, and is tried again if it was given up. */
+/** Stores that a host needs a certificate. If it already has one, the row stays; if it was given up, it is tried again. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await sql`
     insert into certificate (account_id, id, kind, common_name, names, method, next_step_at, created_at)
@@ -56,11 +56,11 @@ export type DueCertificate = {
   readonly orderUrl: string | null;
   readonly orderKeyEnc: Buffer | null;
   readonly csr: string | null;
-  /** The brand that is served on the host. Null if none is any more. */
+  /** The brand that is served on the host. Null if none is served there any more. */
   readonly of: HostOfBrand | null;
 };
 
-/** The certificates that are due, longest due first. With `host`, only the one of that host. */
+/** The certificates that are due, the longest overdue first. With `host`, only the certificate of that host. */
 export async function dueCertificates(
   trx: Trx,
   { now, max, host }: { readonly now: Date; readonly max: number; readonly host: string | null },
@@ -165,7 +165,7 @@ export async function makeDue(trx: Trx, scope: AccountScope, host: string, now: 
     .execute();
 }
 
-/** Stores what is answered to a challenge of the authority, until a time. */
+/** Stores, until a time, the answer to a challenge of the certificate authority. */
 export async function putAnswer(
   trx: Trx,
   answer: { readonly token: string; readonly host: string; readonly answer: string; readonly endsAt: Date },
@@ -177,7 +177,7 @@ export async function putAnswer(
     .execute();
 }
 
-/** The answer to a challenge, for the process that answers browsers. */
+/** The answer to a challenge. Read by the process that answers browsers. */
 export async function answerOf(
   trx: Trx,
   of: { readonly token: string; readonly host: string; readonly now: Date },
@@ -195,7 +195,7 @@ export type ServedCertificate = {
   readonly expiresAt: Date;
 };
 
-/** The certificate of a host, for the process that answers browsers. */
+/** The certificate of a host. Read by the process that answers browsers. */
 export async function certificateOfHost(trx: Trx, host: string, now: Date): Promise<ServedCertificate | null> {
   const { rows } = await sql<ServedCertificate>`
     select id, pem, key_enc as "keyEnc", unbroken_since as "unbrokenSince", expires_at as "expiresAt"
@@ -212,7 +212,7 @@ export type CertificateShown = {
   readonly renewsAt: Date | null;
 };
 
-/** How the certificates of a brand's hosts are doing, for people who edit the brand. */
+/** The state of the certificates of a brand's hosts, for people who edit the brand. */
 export async function certificatesOfBrand(trx: Trx, brandId: string): Promise<CertificateShown[]> {
   const { rows } = await sql<CertificateShown>`
     select host, tries, error, next_step_at as "nextAt", expires_at as "expiresAt", renews_at as "renewsAt"

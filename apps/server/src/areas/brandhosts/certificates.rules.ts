@@ -1,25 +1,37 @@
 import type { HostCertificateTrouble } from "@nameplane/contracts/whitelabel/brand-hosts";
 import { dayMs, renewAt } from "../certificates/issuing.rules.ts";
 
-/** The most hosts of one brand that get their first certificate within a week, far below what authorities allow (T143). */
+/**
+ * The most hosts of one brand that get their first certificate within a week. The number is far below what authorities allow
+ * (T143).
+ */
 export const newHostsPerWeek = 20;
 /** The most certificates for hosts of brands that are issued within an hour. Let's Encrypt allows 300 orders in three hours. */
 export const ordersPerHour = 60;
 
-/** Names below these belong to this machine or to nobody (RFC 6761, RFC 6762), so no authority issues for them. */
+/** Names below these belong to this machine or to nobody (RFC 6761, RFC 6762), so no authority issues certificates for them. */
 const localNames = ["localhost", "local", "localdomain", "internal", "home.arpa"];
 
-/** Whether a certificate authority can issue for a host: it is a name of several parts, and not one of this machine. */
+/**
+ * Whether a certificate authority can issue a certificate for a host: it must be a name with several labels, and not the name of
+ * this machine.
+ */
 export function isPublicName(host: string): boolean {
   const isAddress = host.includes(":") || /^[\d.]+$/.test(host);
   if (isAddress || !host.includes(".")) return false;
   return !localNames.some((local) => host === local || host.endsWith(`.${local}`));
 }
 
-/** Problems that our own check found, without asking an authority. They are often corrected soon, so the check is repeated soon. */
+/**
+ * Problems that our own check found before an authority was asked. People often correct these soon, so the check is repeated
+ * soon.
+ */
 export const foundByUs: readonly string[] = ["not_pointing", "no_dns", "caa"];
 
-/** What users are shown about a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
+/**
+ * The trouble that users are shown for the stored code of a failure. Codes not listed here are refusals of the authority (RFC
+ * 8555 6.7).
+ */
 export function troubleOf(error: string): HostCertificateTrouble {
   if (error === "not_pointing" || error === "no_dns") return "notpointing";
   if (error === "caa") return "caa";
@@ -29,7 +41,7 @@ export function troubleOf(error: string): HostCertificateTrouble {
   return ["unavailable", "unknown", "failed", "serverInternal", "busy", "orderGone"].includes(error) ? "unavailable" : "refused";
 }
 
-/** The same for staff, in their tasks. */
+/** Words for each trouble, for tasks of staff. */
 export const troubleWords: Readonly<Record<HostCertificateTrouble, { readonly en: string; readonly sv: string }>> = {
   notpointing: { en: "it does not lead here in DNS", sv: "den leder inte hit i DNS" },
   caa: {
@@ -72,8 +84,8 @@ export function statusOf(
 }
 
 /**
- * How often a person may ask for another attempt for one host. Each attempt asks the DNS and, if that is right, the authority.
- * Let's Encrypt allows five failures of a name within an hour.
+ * How often a person may ask for another attempt for one host. Each attempt asks the DNS and, if the host leads here, the
+ * authority. Let's Encrypt allows five failures for a name within an hour.
  */
 export const retryLimits = [
   { name: "host-certificate-minute", windowMs: 60_000, cap: 1 },
@@ -81,9 +93,10 @@ export const retryLimits = [
 ] as const;
 
 /**
- * Whether people are told that a host has no certificate, or that its certificate is not renewed. Somebody who has just added a
- * host is still busy with its DNS, so the first certificate gets an hour. A renewal begins when a third of the life is left; it
- * gets the first fifth of that time, three days of 47.
+ * Whether people are told that a host has no certificate, or that its certificate was not renewed. People who have just added a
+ * host are still changing its DNS, so they are told after an hour at the earliest. A renewal begins when a third of the
+ * certificate's life is left. People are told when a fifth of that time has passed without success: after three days for a
+ * certificate of 47 days.
  */
 export function mustTell(
   of: { readonly tries: number; readonly wantedAt: Date; readonly issuedAt: Date | null; readonly expiresAt: Date | null },
@@ -97,8 +110,8 @@ export function mustTell(
 
 /**
  * For how many seconds browsers are told to use HTTPS only (RFC 6797). Null in the first week after a host got its first
- * certificate: a browser that has been told cannot reach the host any more if HTTPS then turns out not to work. The names below
- * the host are not ours, so nothing is said about them.
+ * certificate: a browser that was told so cannot reach the host any more if HTTPS then turns out not to work. Names below the
+ * host are not ours, so browsers are told nothing about them.
  */
 export function strictSeconds(unbrokenSince: Date, now: Date): number | null {
   const ageMs = now.getTime() - unbrokenSince.getTime();

@@ -133,7 +133,7 @@ test("of two brands that claim a host the one with its DNS gets it; the other ca
   await otherCall(operations.addBrandHost, { brandid: theirs, host });
   const [own] = hostsIn(await otherCall(operations.brandHosts, { brandid: theirs })).claims;
   texts.set(`_nameplane.${host}`, [own?.record.value ?? ""]);
-  // The first brand has a different token, so the DNS record made for the second proves nothing for it.
+  // The first brand has a different token, so the DNS record made for the second brand proves nothing for the first.
   expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ name: "HostNotProved" });
   expect((await otherCall(operations.proveBrandHost, { brandid: theirs, host })).body).toMatchObject({ code: 1000 });
   expect(await served(host)).toEqual([theirs]);
@@ -164,7 +164,7 @@ test("mails lead to the main host; it can be removed only after another one took
   expect((await call(operations.removeBrandHost, { brandid, host: a })).body).toMatchObject({ code: 1000 });
   expect([await served(a), await question(a)]).toEqual([[], 404]);
   expect(hostsIn(await call(operations.brandHosts, { brandid })).hosts).toMatchObject([{ host: b, ismain: true }]);
-  // The host can be added again, but only with a new proof.
+  // After its removal the host can be added again, but only with a new proof.
   await call(operations.addBrandHost, { brandid, host: a });
   expect((await call(operations.proveBrandHost, { brandid, host: a })).body).toMatchObject({ name: "HostNotProved" });
   const actions = await db.query<{ action: string }>(
@@ -209,7 +209,7 @@ test("a host that stops leading here is noted and becomes a task for staff, and 
   expect(await served(host)).toEqual([brandid]);
   addresses.delete(host);
   expect([await leads(), await tasks()]).toEqual(["nowhere", [{ key: host }]]);
-  // The reseller was told once, and the task is over when the host leads here again.
+  // The reseller was told once. The task ends when the host leads here again.
   const news = await db.query(
     "select data ->> 'step' as step from pgboss.job where name = 'brandhosts.news' and data ->> 'host' = $1",
     [host],
@@ -233,7 +233,7 @@ test("a colleague adds a host to any brand", async () => {
   expect(await served(host)).toEqual([]);
 });
 
-/** A host of the brand that its DNS has proved. */
+/** Adds a host to the brand and proves it by DNS. */
 async function provedHost(call: Awaited<ReturnType<typeof asUser>>, host: string): Promise<void> {
   await call(operations.addBrandHost, { brandid, host });
   const claim = hostsIn(await call(operations.brandHosts, { brandid })).claims.find((each) => each.host === host);
@@ -255,7 +255,7 @@ test("visitors of a host are sent to the main host when the reseller wants that;
   const brands = new Brands(db.app, createLog("test", "silent"));
   expect((await brands.pageFacts(other))?.mainHost).toBe(main);
   expect((await brands.pageFacts(main))?.mainHost).toBeNull();
-  // A host that becomes the main one serves its pages again.
+  // A host that was redirected serves pages again once it becomes the main host.
   await call(operations.chooseMainHost, { brandid, host: other });
   expect((await new Brands(db.app, createLog("test", "silent")).pageFacts(other))?.mainHost).toBeNull();
 });

@@ -30,7 +30,7 @@ export function listClaims(trx: Trx, brandId: string): Promise<ClaimAt[]> {
     .execute();
 }
 
-/** The brand that is, or was, served on a host. Every process may see it. */
+/** The brand that is, or once was, served on a host. Null if none ever was. Every process may read this. */
 export async function findHost(trx: Trx, host: string): Promise<{ brand_id: string; is_live: boolean } | null> {
   const row = await trx.selectFrom("brand_host").select(["brand_id", "is_live"]).where("host", "=", host).executeTakeFirst();
   return row ?? null;
@@ -58,7 +58,7 @@ export async function deleteClaim(trx: Trx, brandId: string, host: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Serves the brand on a proved host. Returns false if another brand is, or was, served there. */
+/** Starts to serve the brand on a proved host. Returns false if another brand is, or once was, served there. */
 export async function openHost(trx: Trx, brandId: string, host: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into brand_host (host, brand_id, purpose, is_live, proved_at)
@@ -99,7 +99,7 @@ export type WatchedHost = {
   leads: Leads | null;
 };
 
-/** Hosts that were proved, starting with the one that was checked longest ago. */
+/** Proved hosts that were last checked before a time, the one checked longest ago first. */
 export async function hostsToAsk(trx: Trx, before: Date, most: number): Promise<WatchedHost[]> {
   const { rows } = await sql<WatchedHost>`
     select h.host, h.brand_id, b.name, h.leads, a.id as owner, a.brand_id as owner_brand,

@@ -29,11 +29,13 @@ export type HostDeps = {
   readonly asker: HostAsker;
   readonly jobs: Jobs;
   readonly place: HostPlace;
-  /** What is answered to the challenges of a certificate authority. Null if the installation gets no certificates for hosts. */
+  /**
+   * Returns what to answer to a challenge of a certificate authority. Null if the installation gets no certificates for hosts.
+   */
   readonly challengeAnswer: ((token: string, host: string) => Promise<string | null>) | null;
 };
 
-/** Hosts of brands: resellers manage those of their own brands, and staff those of any brand. */
+/** The routes for the hosts of brands: resellers manage the hosts of their own brands, and staff those of any brand. */
 export function brandHostRoutes(edge: Edge, deps: HostDeps): void {
   resellerRoutes(edge, deps);
   resellerCertificates(edge, deps);
@@ -106,7 +108,7 @@ function resellerCertificates(edge: Edge, { jobs, place }: HostDeps): void {
     await retryCertificate(asReseller(call), jobs, input);
     return {};
   });
-  // The records are a change of a zone, so this takes the permission of the zone as well as that of the brand.
+  // Entering the records changes a zone, so this needs the permission for DNS as well as the permission for the brand's hosts.
   const change = { kind: "permission", permission: "dns_edit" } as const;
   const feature = "ToolsWhitelabel" as const;
   edge.inTransaction(operations.putHostRecords, specs.putHostRecordsSpec, change, { feature }, async (call, input) => {
@@ -156,9 +158,9 @@ function colleagueRoutes(edge: Edge, { asker, jobs, place }: HostDeps): void {
 }
 
 /**
- * Tells whether a host is ours, for a proxy that gets certificates when they are first needed, such as Caddy's on_demand_tls
+ * Tells whether a host is ours, for a proxy that gets certificates at the first call of a host, such as Caddy with on_demand_tls
  * (docs/production.md). The status is 200 if a brand is served on the host, otherwise 404. It reveals nothing that a visitor of
- * the host would not learn.
+ * the host could not see.
  */
 function serveHostQuestion(edge: Edge, pool: Pool): void {
   edge.raw("GET", "/api/hosts/isours", async (httpRequest, reply) => {

@@ -31,6 +31,6 @@ test("a host is led here by a CNAME, the top of a zone by an ALIAS where we serv
   expect(leadRecords("solros.se", place, null)).toEqual(addressesOf("solros.se"));
   // A delegated sub-domain is the top of a zone, too.
   expect(leadRecords("a.solros.se", place, { apex: "a.solros.se", servesAlias: false })).toEqual(addressesOf("a.solros.se"));
-  // In a trial the panel has no public name.
+  // In a trial installation the panel has no public name.
   expect(leadRecords("panel.solros.se", { ...place, home: "localhost" }, null)).toEqual(addressesOf("panel.solros.se"));
 });

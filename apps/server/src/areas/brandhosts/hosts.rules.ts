@@ -11,8 +11,8 @@ export const isProved = (texts: readonly string[], token: string): boolean =>
 export type Leads = "here" | "elsewhere" | "nowhere";
 
 /**
- * Where a host leads, judged by comparing its addresses with ours. Networks of some providers return different addresses to each
- * caller, so one address in common is enough.
+ * Where a host leads, judged by comparing its addresses (`theirs`) with ours. Networks of some providers return different
+ * addresses to each caller, so one address in common is enough.
  */
 export function leadsTo(theirs: readonly string[], ours: readonly string[]): Leads {
   if (theirs.length === 0) return "nowhere";
@@ -24,9 +24,9 @@ export function leadsTo(theirs: readonly string[], ours: readonly string[]): Lea
 export type PanelPlace = { readonly home: string; readonly addresses: readonly string[] };
 
 /**
- * The DNS records that make a host lead to the panel. A CNAME follows our addresses when they change, but cannot stand at the top
- * of a zone (RFC 1034 3.6.2). There an ALIAS does the same, where the name server has it; otherwise the addresses are written out.
- * `apex` is the zone of the host if its DNS is managed here.
+ * The DNS records that make a host lead to the panel. A CNAME follows our addresses when they change, but a CNAME cannot stand at
+ * the top of a zone (RFC 1034 3.6.2). There an ALIAS does the same, if the name server knows it; otherwise the addresses are
+ * written out. `apex` is the zone of the host if its DNS is managed here.
  */
 export function leadRecords(
   host: string,

@@ -24,12 +24,12 @@ import {
 
 type At = { readonly brandid: string; readonly host: string };
 
-/** What the installation says about itself to somebody who adds a host. */
+/** The facts about the installation that somebody who adds a host has to know. */
 export type HostPlace = PanelPlace & {
   /** Whether the installation gets certificates for hosts, and serves them itself. */
   readonly certifies: boolean;
   readonly servesAlias: boolean;
-  /** Whether the operator has a certificate for a host in files of its own. */
+  /** Whether the operator keeps a certificate for the host in files of its own. */
   readonly isCovered: (host: string) => boolean;
 };
 
@@ -63,7 +63,7 @@ export async function readHosts(editing: Editing, brandId: string, place: HostPl
   return { certifies: place.certifies, hosts, claims };
 }
 
-/** The records that make a host lead here, and its zone if the account that edits the brand has it. */
+/** The records that make a host lead to the panel, and the zone of the host if the account that edits the brand has it here. */
 async function dnsOf(
   editing: Editing,
   host: string,
@@ -77,7 +77,7 @@ async function dnsOf(
 const mayGetCertificate = (host: string, place: HostPlace): boolean =>
   place.certifies && isPublicName(host) && !place.isCovered(host);
 
-/** A certificate that the worker has not ordered yet, some seconds after its host was proved. */
+/** Stands for the certificate of a host that was proved a few seconds ago, so that the worker has not ordered it yet. */
 const unordered = { tries: 0, error: null, nextAt: null, expiresAt: null, renewsAt: null } as const;
 
 function presentCertificate(
@@ -94,7 +94,9 @@ function presentCertificate(
   };
 }
 
-/** Begins to add a host. The DNS record that proves it can be read afterwards. Possible refusals: NotFound, HostTaken. */
+/**
+ * Begins to add a host: stores a claim, whose DNS record can then be read and entered. Possible refusals: NotFound, HostTaken.
+ */
 export async function claimHost(editing: Editing, { brandid, host }: At): Promise<void> {
   await refuseClaim(editing, { brandid, host });
   const { trx, actor: by, now: at } = editing;
@@ -149,7 +151,7 @@ export async function refuseRemoval(editing: Editing, { brandid, host }: At): Pr
 }
 
 /**
- * Withdraws a claim, or stops serving the brand on a host, which ends its sessions there. Possible refusals: those of
+ * Withdraws a claim, or stops serving the brand on a host, which also ends the sessions on that host. Possible refusals: those of
  * refuseRemoval.
  */
 export async function removeHost(editing: Editing, { brandid, host }: At): Promise<void> {
@@ -160,7 +162,7 @@ export async function removeHost(editing: Editing, { brandid, host }: At): Promi
   await record(editing, brand, { action, before: { host } });
 }
 
-/** Makes a host the one to which links in mails lead. Possible refusals: NotFound. */
+/** Makes a host the main host of its brand, to which links in mails lead. Possible refusals: NotFound. */
 export async function makeMain(editing: Editing, { brandid, host }: At): Promise<void> {
   const brand = await brandOf(editing, brandid);
   const hosts = await listHosts(editing.trx, brandid);

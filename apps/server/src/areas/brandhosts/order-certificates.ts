@@ -58,27 +58,33 @@ export type HostCertificateDeps = {
   readonly jobs: Jobs;
   /** The addresses at which the panel is served. */
   readonly addresses: () => Promise<readonly string[]>;
-  /** Whether the operator has a certificate for a host in files of its own. */
+  /** Whether the operator keeps a certificate for the host in files of its own. */
   readonly isCovered: (host: string) => boolean;
   readonly clock: Clock;
-  /** Waits between two looks at an order. */
+  /** Waits for some time before an order is read again. */
   readonly pause: (ms: number) => Promise<void>;
   readonly log: Log;
 };
 
 const actor = "job:host-certificates";
 const context = { actor };
-/** This is longer than any attempt takes. If a worker dies during one, another worker takes over after this time. */
+/**
+ * For how long a worker reserves a certificate. An attempt never takes this long, so if a worker dies, another one takes over
+ * after this time.
+ */
 const leaseMs = 5 * 60_000;
 const answerMs = 60 * 60_000;
-/** The largest number of hosts that are considered, and of certificates that are worked on, in one run. */
+/** How many hosts one run considers at most, and how many certificates it works on. */
 const most = { hosts: 500, certificates: 20 };
-/** How often an order is looked at in one attempt, and the pause in between. The next attempt continues with the same order. */
+/**
+ * How often an order is read in one attempt, and how long to wait in between. The next attempt (after `laterMs`) continues the
+ * same order.
+ */
 const looks = { most: 8, pauseMs: 1000, laterMs: 15_000 };
 
 /**
- * Finds hosts of brands that need a certificate, or a newer one, and gets the certificates one after the other. Nothing is ordered
- * for a host that does not point to us, because authorities count failures.
+ * Finds hosts of brands that need a certificate or a newer one, and gets the certificates one after the other. For a host that
+ * does not lead to us, nothing is ordered, because authorities limit failures.
  */
 export async function orderHostCertificates(deps: HostCertificateDeps): Promise<void> {
   const operator = await tx(deps.sweeping, context, operatorAccount);
@@ -107,10 +113,10 @@ async function workOnDue(deps: HostCertificateDeps, scope: AccountScope, host: s
       await workOn(deps, scope, due);
 }
 
-/** One attempt for one certificate. What came of it is stored, and never thrown. */
+/** Makes one attempt for one certificate. The result is stored; failures are not thrown. */
 async function workOn(deps: HostCertificateDeps, scope: AccountScope, due: DueCertificate): Promise<void> {
   const write = (change: CertificateChange) => tx(deps.pool, scope, (trx) => changeCertificate(trx, scope, due.id, change));
-  // The host was removed, so its certificate may expire. If it is added again, the periodic job orders one again.
+  // The host was removed, so its certificate may expire. If the host is added again, the periodic job orders a new one.
   if (due.of === null) return write({ next_step_at: null, error: "not_served", ...noOrder });
   if (deps.isCovered(due.host)) return write({ next_step_at: null, error: "own_files", ...noOrder });
   try {
@@ -123,7 +129,7 @@ async function workOn(deps: HostCertificateDeps, scope: AccountScope, due: DueCe
 
 const noOrder = { order_url: null, order_key_enc: null, csr: null } as const;
 
-/** Asks the authority each day when it wants a certificate to be renewed. Returns whether that time has not come yet. */
+/** Asks the authority once a day when it wants a certificate to be renewed. Returns true if that time has not come yet. */
 async function mayWait(
   { authority, pool, clock }: HostCertificateDeps,
   scope: AccountScope,
@@ -165,8 +171,8 @@ function orderOf({ orderUrl: url, orderKeyEnc: keyEnc, csr }: DueCertificate): P
 }
 
 /**
- * Begins an order, and stores it with the new key before anything is asked to be issued. If the answer of the authority is lost,
- * the next attempt begins another order, which harms nobody: only issued certificates are counted.
+ * Begins an order and stores it with the new key, before the authority is asked to issue. If the authority's answer is lost, the
+ * next attempt begins another order. That does no harm, because authorities only count issued certificates.
  */
 async function placeOrder(deps: HostCertificateDeps, due: DueCertificate, of: HostOfBrand, write: Write): Promise<PlacedOrder> {
   await checkHost(deps, due, of);
@@ -181,7 +187,7 @@ async function placeOrder(deps: HostCertificateDeps, due: DueCertificate, of: Ho
 
 export const placeOfKey = (id: string, column: "key_enc" | "order_key_enc") => ({ table: "certificate", column, rowId: id });
 
-/** Takes an order one step further. Returns whether its certificate can be fetched. Throws OutcomeError. */
+/** Takes an order one step further. Returns whether its certificate can be fetched now. Throws OutcomeError. */
 async function step(
   deps: HostCertificateDeps,
   due: DueCertificate,
@@ -242,7 +248,7 @@ async function keep(
   log.info({ event: "certificate.issued", name: due.host }, "certificate issued");
 }
 
-/** Makes the refusals that the authority would make, before it is asked. Throws OutcomeError. */
+/** Checks, before the authority is asked, whether it would refuse. Throws OutcomeError. */
 async function checkHost(deps: HostCertificateDeps, due: DueCertificate, of: HostOfBrand): Promise<void> {
   const { names, authority, sweeping, clock } = deps;
   const { host } = due;
@@ -259,7 +265,7 @@ async function checkHost(deps: HostCertificateDeps, due: DueCertificate, of: Hos
     throw new OutcomeError("refused", `too many new hosts of ${of.brand} this week`, { code: "host_limit" });
 }
 
-/** Stores why an attempt failed and when the next one is made, and tells people if it fails for long. */
+/** Stores why an attempt failed and when the next one is made. Tells people if attempts have failed for long. */
 async function noteFailure(
   deps: HostCertificateDeps,
   scope: AccountScope,
@@ -277,7 +283,7 @@ async function noteFailure(
   const now = clock.now();
   const tries = due.tries + 1;
   const pause = foundByUs.includes(code) ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome?.message));
-  // An order that was refused is over. One whose answer was lost is looked at again.
+  // A refused order is over. If the answer was lost, the order is kept, and the next attempt reads it again.
   const order = outcome?.kind === "refused" ? noOrder : {};
   const tells = due.warnedAt === null && mustTell({ ...due, tries }, now);
   await tx(pool, scope, (trx) =>

@@ -1,8 +1,8 @@
 /** A certificate chain and its private key, PEM. */
 export type PanelCertificate = { readonly chain: string; readonly key: string };
 
-/** A certificate that the operator keeps in files. */
+/** Certificates that the operator keeps in files. */
 export interface OwnFiles {
-  /** The certificate, if it is valid and names the host; otherwise null. */
+  /** The operator's certificate if it is valid and names the host; otherwise null. */
   certificateFor(host: string): (PanelCertificate & { readonly validFrom: Date }) | null;
 }

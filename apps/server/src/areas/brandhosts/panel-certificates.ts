@@ -9,7 +9,7 @@ import { placeOfKey } from "./order-certificates.ts";
 import type { OwnFiles, PanelCertificate } from "./own-files.port.ts";
 
 export type PanelCertificateDeps = {
-  /** Connections of the process that answers browsers. It sees the certificate of a host that it asks for, and no list of them. */
+  /** Connections of the process that answers browsers. They can read the certificate of a given host, but no list of hosts. */
   readonly pool: Pool;
   /** Null if the installation gets no certificates for hosts. */
   readonly vault: Vault | null;
@@ -21,12 +21,18 @@ export type PanelCertificateDeps = {
 type Kept = { readonly certificate: PanelCertificate | null; readonly unbrokenSince: Date | null; readonly until: number };
 
 const context = { actor: "public" };
-/** How long answers are remembered. A renewed certificate is served after this time at the latest. */
+/**
+ * How long a certificate found in the database (`some`), or the fact that there is none, is remembered. A renewed certificate is
+ * therefore served after this time at the latest.
+ */
 const keptMs = { some: 30_000, none: 5000 };
-/** Host names come from the network, so their number has to be limited. */
+/**
+ * How many hosts are remembered at most. Host names come from callers in the network, so without a limit they could fill the
+ * memory.
+ */
 const keptMax = 10_000;
 
-/** The certificates with which the panel is served over TLS, by host. */
+/** The certificates with which the panel answers over TLS, by host. */
 export class PanelCertificates {
   readonly #deps: PanelCertificateDeps;
   readonly #kept = new Map<string, Kept>();
@@ -36,25 +42,27 @@ export class PanelCertificates {
     this.#deps = deps;
   }
 
-  /** The certificate for the name in a TLS greeting. Null if the panel is not served there. */
+  /**
+   * The certificate for the host name that a browser sends when it opens a TLS connection. Null if the panel is not served there.
+   */
   async certificateFor(name: string): Promise<PanelCertificate | null> {
     const host = name.toLowerCase().replace(/\.$/, "");
     if (host === "" || host.length > 253) return null;
     return this.#deps.ownFiles?.certificateFor(host) ?? (await this.#find(host)).certificate;
   }
 
-  /** Whether a host can be reached over TLS, so that visitors who come without are sent there. */
+  /** Whether a host can be reached over TLS. If so, visitors who come by plain HTTP are sent to HTTPS. */
   async isSecured(host: string): Promise<boolean> {
     return (await this.certificateFor(host)) !== null;
   }
 
-  /** For how long browsers are told to use TLS only on a host that was called over TLS. Null if they are not told. */
+  /** For how many seconds browsers that call a host over TLS are told to use only TLS for it. Null if they are not told. */
   strictFor(host: string): number | null {
     const since = this.#deps.ownFiles?.certificateFor(host)?.validFrom ?? this.#kept.get(host)?.unbrokenSince ?? null;
     return since === null ? null : strictSeconds(since, this.#deps.clock.now());
   }
 
-  /** What is answered to the challenge of a certificate authority (RFC 8555 8.3). Null if there is none. */
+  /** The answer to a challenge of a certificate authority (RFC 8555 8.3). Null if there is none. */
   challengeAnswer(token: string, host: string): Promise<string | null> {
     const { pool, clock } = this.#deps;
     return tx(pool, context, (trx) => answerOf(trx, { token, host, now: clock.now() }));
@@ -68,7 +76,7 @@ export class PanelCertificates {
     return reading;
   }
 
-  /** Reads the certificate again. If the database does not answer, the former one is used for a while. */
+  /** Reads the certificate again. If the database does not answer, the former certificate is used for a while. */
   async #read(host: string, known: Kept | undefined): Promise<Kept> {
     const { pool, vault, clock, log } = this.#deps;
     const now = clock.now();

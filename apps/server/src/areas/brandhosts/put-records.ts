@@ -22,8 +22,11 @@ type RecordSet = {
 type Wanted = { readonly owner: string; readonly type: string; readonly rdata: string };
 
 /**
- * Adds the records of a host to its zone, as a change by the user: the one that proves the host, if it is not proved yet, and
- * those that make it lead here. A host leads to one place only, so its former addresses go; records for other purposes stay. Possible refusals: NotFound, DnsElsewhere, RecordsStand, and what saving a zone refuses. Returns the zone.
+ * Adds the records of a host to its zone, as a change by the user: the record that proves the host, if it is not proved yet, and
+ * the records that make it lead to the panel. A host leads to one place only, so its former addresses are removed; records for
+ * other purposes stay. Returns the zone.
+ *
+ * Possible refusals: NotFound, DnsElsewhere, RecordsStand, and those of saving a zone.
  */
 export async function putHostRecords(
   jobs: Jobs,
@@ -52,10 +55,10 @@ export async function putHostRecords(
 
 const inZone = (type: HostRecord["type"], value: string) => (type === "CNAME" || type === "ALIAS" ? `${value}.` : value);
 
-/** Types that say where a host leads. */
+/** Record types that say where a host leads. */
 const leading: readonly string[] = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"];
 
-/** The record sets that change, each once. */
+/** The changes of record sets that add the wanted records and remove what leads elsewhere. Each set is listed once. */
 function changesFor(wanted: readonly Wanted[], present: readonly RecordSet[]) {
   const sets = new Map<string, Wanted & { readonly all: string[] }>();
   for (const each of wanted) {

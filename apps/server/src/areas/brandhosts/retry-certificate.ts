@@ -9,8 +9,8 @@ import { certificatesOfBrand } from "./certificates.repository.ts";
 import { retryLimits, statusOf } from "./certificates.rules.ts";
 
 /**
- * Tries to get the certificate of a host now instead of at its next time. Possible refusals: NotFound, StatusProhibits (nothing
- * has failed), TooFast.
+ * Tries at once to get the certificate of a host, instead of at the planned time. Possible refusals: NotFound, StatusProhibits
+ * (nothing has failed), TooFast.
  */
 export async function retryCertificate(
   editing: Editing,

@@ -27,8 +27,8 @@ import { publishZone } from "../zones/publication/index.ts";
 import { brandHostJobKinds, brandHostRoutes, PanelCertificates } from "./index.ts";
 import { orderHostCertificates, tryHostCertificate, type HostCertificateDeps } from "./order-certificates.ts";
 
-// The whole way: a host whose records a name server serves; an authority in its own process that fetches its answers from the
-// panel's HTTP port; and TLS clients that trust only that authority.
+// Tests the whole chain: a name server that serves the records of a host; a certificate authority in its own process that fetches
+// its answers from the panel's HTTP port; and TLS clients that trust only that authority.
 
 const log = createLog("test", "silent");
 const clock = new FakeClock(new Date());
@@ -101,7 +101,7 @@ beforeAll(async () => {
     names: createNameLookup([`127.0.0.1:${dns.port}`]),
     addresses: async () => ["127.0.0.1"],
     isCovered: () => false,
-    // The authority is a process of its own, which needs real time to fetch an answer.
+    // The authority is a separate process, and needs real time to fetch an answer.
     pause: () => wait(300),
   };
 });
@@ -116,7 +116,7 @@ beforeEach(async () => {
   await db.query("update certificate set next_step_at = null");
 });
 
-/** A domain whose name server sends these hosts to the panel, and on which the brand is served. */
+/** Creates a zone whose records lead these hosts to the panel, and serves the brand on them. */
 async function hostsAt(...owners: string[]): Promise<{ readonly apex: string; readonly hosts: string[] }> {
   const apex = `paneler-${++count}.se`;
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
@@ -147,7 +147,7 @@ async function certificateOf(host: string): Promise<Row | undefined> {
   return row;
 }
 
-/** What `openssl s_client` says about the certificate that is shown for a host. */
+/** What `openssl s_client` prints about the certificate that a host shows. */
 function shownTo(host: string): Promise<string> {
   const args = ["s_client", "-connect", `127.0.0.1:${listener.port}`, "-servername", host, "-verify_hostname", host];
   return new Promise((resolve) => {
@@ -275,7 +275,7 @@ test("a host that does not lead here, that CAA forbids, or that the authority li
   clock.advance(60_000);
   await orderHostCertificates(deps);
   expect(await certificateOf(away)).toMatchObject({ tries: 2, next_step_at: new Date(clock.now().getTime() + 120_000) });
-  // Somebody asks for another attempt.
+  // A person asks for another attempt.
   await tryHostCertificate(deps, host);
   expect(await certificateOf(host)).toMatchObject({ state: "issued", error: null });
 });

@@ -14,7 +14,10 @@ import { orderHostCertificates, type HostCertificateDeps } from "./order-certifi
 const dayMs = 86_400_000;
 const lifeDays = 47;
 const years = 3;
-/** A certificate is renewed after two thirds of its life. Pauses grow to at most a day, so this much time is left for failures. */
+/**
+ * A certificate is renewed after two thirds of its life. The last third and the pauses, which grow to a day at most, leave this
+ * much time for failures.
+ */
 const bearableDays = 12;
 
 let db: TestDatabase;
@@ -112,7 +115,7 @@ const fault = fc.record({
   days: fc.integer({ min: 1, max: 4 }),
   kind: fc.constantFrom<Fault["kind"]>("down", "limit", "away", "begin", "finalize"),
 });
-/** Faults with enough time in between, so that an order can succeed before each certificate ends. */
+/** Faults with enough time in between, so that an order can succeed before the certificate in use ends. */
 const bearable = fc.array(fault, { maxLength: 40 }).map((all) => {
   const sorted = all.toSorted((one, other) => one.day - other.day);
   return sorted.filter((one, index) => {
@@ -130,7 +133,7 @@ test(
         const { uncovered, issued, unbroken } = await live(faults);
         expect(uncovered).toEqual([]);
         expect(new Set(issued).size).toBe(issued.length);
-        // One certificate every 31 days, because two thirds of 47 days are 31, and a failure only makes a renewal later.
+        // At most one certificate every 31 days: that is two thirds of 47 days, and failures only delay a renewal.
         expect(issued.length).toBeLessThanOrEqual(Math.ceil((years * 365) / 31));
         expect(unbroken).toBeLessThan(1);
       }),

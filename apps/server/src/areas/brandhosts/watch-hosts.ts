@@ -26,9 +26,9 @@ const hourMs = 3_600_000;
 const mostAtOnce = 200;
 
 /**
- * Checks once an hour where each proved host leads, and notes it for the editor. If a host stops leading here, its reseller is told
- * and a staff task is created, but the brand is still served on it. A host that comes back then works at once, and one that never does harms no one.
- * If a name server does not answer, nothing is noted.
+ * Checks once an hour where each proved host leads, and stores it for those who edit the brand. If a host stops leading here, its
+ * reseller is told and staff get a task, but the brand is still served on the host. A host that leads here again then works at
+ * once, and serving a host that never does harms nobody. If a name server does not answer, nothing is stored.
  */
 export async function watchHosts(deps: WatchDeps): Promise<void> {
   const { sweeping, clock, asker } = deps;

@@ -21,10 +21,12 @@ import { tellChecked } from "./watch-servers.ts";
 
 export type BrandServerDeps = RegistryDeps & { readonly jobs: Jobs; readonly parts: DelegationParts };
 
-/** Each check asks name servers, resolvers and registries. */
+/** Limits checks, because each of them asks name servers, resolvers and registries. */
 const checkLimit = { name: "check-brand-servers", most: 20, seconds: 60 } as const;
 
-/** Name servers of brands: resellers manage those of their own brands, and staff see those of any brand. */
+/**
+ * The routes for the name servers of brands: resellers manage those of their own brands, and staff can see those of any brand.
+ */
 export function brandServerRoutes(edge: Edge, deps: BrandServerDeps): void {
   const keepsHosts = keepsHostsAt(deps.registries);
   readingRoutes(edge, keepsHosts);
@@ -49,14 +51,14 @@ function readingRoutes(edge: Edge, keepsHosts: ReturnType<typeof keepsHostsAt>):
 }
 
 /**
- * What changes to whom domains are delegated takes the permission for that as well as the one for the hosts of the brand. A frozen
- * account lacks the first (ADR 108).
+ * Whoever changes which name servers domains are delegated to needs the permission for delegations as well as the permission for
+ * the brand's hosts. In a frozen account nobody has the permission for delegations (ADR 108).
  */
 const delegate = { kind: "permission", permission: "dns_delegation" } as const;
 
 type OfBrand = { readonly brandid: string };
 
-/** Work as a reseller in a transaction of the call. Possible refusals: NoPermission, and those of the work. */
+/** Runs `work` for a reseller in a transaction of the call. Possible refusals: NoPermission, and those of `work`. */
 function within<T>(call: SessionCall, work: (editing: Editing) => Promise<T>): Promise<T> {
   refuseWithout(call, hosts.permission);
   return call.tx((trx) => work(resellerIn(call, trx)));
@@ -78,7 +80,7 @@ function changingRoutes(edge: Edge, deps: BrandServerDeps): void {
       return {};
     },
   );
-  // The records are a change of a zone, which takes a permission of its own.
+  // Entering the records changes a zone, which needs the permission for DNS as well.
   const refusePut = (call: SessionCall, { brandid }: OfBrand) => {
     refuseWithout(call, "dns_edit");
     return within(call, async (editing) => void (await brandOf(editing, brandid)));
@@ -128,7 +130,7 @@ async function checkNow({ jobs, parts, registries }: BrandServerDeps, call: Sess
   const set = { brand_id: brandId, name: brand.name, owner: scope.accountId, owner_brand: scope.brandId };
   await call.tx(async (trx) => {
     await tellChecked({ jobs }, trx, set, checked);
-    // The worker checks again and ends the task of staff, which this process may not.
+    // Makes the worker check again soon. The worker then ends the task of staff, which this process is not allowed to do.
     if (checked.is === "used" && checked.was.misses > 0) await checkSoon(trx, brandId, now);
   });
   return checked.is;

@@ -13,12 +13,12 @@ import { judgeServer, nextCheckMs, stateAfter, type SeenServer, type SetState } 
 
 export type CheckDeps = { readonly parts: DelegationParts; readonly registries: Registries };
 
-/** A transaction in which the brand's owner is the account. */
+/** Runs `work` in a transaction in the scope of the account that owns the brand. */
 export type Runs = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 type Of = { readonly brandId: string; readonly ownerId: string; readonly now: Date };
 
-/** What a check found, and what it means: the state before and after it. Null if the brand has no names. */
+/** The result of a check: the state of the brand's names before and after it. */
 export type Checked = {
   readonly was: Pick<SetRow, "state" | "misses">;
   readonly is: SetState;
@@ -28,8 +28,8 @@ export type Checked = {
 };
 
 /**
- * Asks the DNS, the registries and our own name servers about the names of a brand, and writes what came of it. No transaction is
- * open while they are asked. Possible refusals: BrandServersChanged, if the names were changed meanwhile.
+ * Asks the DNS, the registries and our own name servers about the names of a brand, and stores the result. No transaction is open
+ * meanwhile. Null if the brand has no names. Possible refusals: BrandServersChanged, if the names were changed meanwhile.
  */
 export async function checkServers(deps: CheckDeps, runs: Runs, { brandId, ownerId, now }: Of): Promise<Checked | null> {
   const at = await runs(async (trx) => {
@@ -79,7 +79,7 @@ async function ask({ parts, registries }: CheckDeps, server: PlacedServer, probe
   return { isProved: proved, addresses: found, answers, glue };
 }
 
-/** Asks our server at the addresses of a name for a zone that it has to serve, as a resolver would. */
+/** Asks our name server, at the addresses of a name, for a zone that it has to serve. A resolver would ask in the same way. */
 async function askOurs(
   parts: DelegationParts,
   host: string,
@@ -102,7 +102,7 @@ async function askRegistry(registries: Registries, { row, domain }: PlacedServer
   });
 }
 
-/** The answer, or null if none came. */
+/** The answer of a call to the outside, or null if none came. */
 async function orNull<T>(asking: () => Promise<T>): Promise<T | null> {
   try {
     return await asking();

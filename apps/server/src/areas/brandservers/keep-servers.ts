@@ -47,7 +47,7 @@ export async function refuseServers(editing: Editing, { brandid, revision, hosts
 }
 
 /**
- * Sets the names of a brand's name servers, or gives them up. Names that zones have already been given stay known as ours.
+ * Sets the names of a brand's name servers, or removes them all. A name that was already used for zones still counts as ours.
  * Possible refusals: those of refuseServers.
  */
 export async function setServers(editing: Editing, input: Input): Promise<void> {

@@ -3,8 +3,8 @@ import type { Registries } from "../registry/index.ts";
 import type { KeepsHosts } from "./read-servers.ts";
 
 /**
- * Whether a registry keeps hosts as objects (RFC 5732). Where it does not, addresses are sent with each domain. A registry at
- * which the installation has no account keeps nothing for us.
+ * Whether a registry stores hosts (name servers) as objects of their own (RFC 5732). Other registries get the addresses with each
+ * domain. If the installation has no account at a registry, the registry has no hosts of ours.
  */
 export const keepsHostsAt =
   (registries: Registries): KeepsHosts =>

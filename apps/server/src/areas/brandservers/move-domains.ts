@@ -8,7 +8,10 @@ import { delegationsOf, findSet } from "./servers.repository.ts";
 
 type Input = { readonly brandid: string; readonly customers: readonly number[] };
 
-/** The checks that are made before the user is asked to confirm their identity. Possible refusals: those of moveDomains. */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Returns the brand and the customers whose domains
+ * would move. Possible refusals: those of moveDomains.
+ */
 export async function refuseMove(editing: Editing, { brandid, customers }: Input) {
   const { trx } = editing;
   const brand = await brandOf(editing, brandid);
@@ -19,8 +22,8 @@ export async function refuseMove(editing: Editing, { brandid, customers }: Input
 }
 
 /**
- * Has the domains of customers delegated to the names of their brand. A job for each customer orders the change of name servers
- * for each domain that is delegated to other names of ours. Returns how many domains there are. Possible refusals: NotFound,
+ * Delegates the domains of customers to their brand's own name servers. For each customer, a job orders the change for every
+ * domain that is delegated to other name servers of ours. Returns the number of domains. Possible refusals: NotFound,
  * BrandServersNotUsed, NothingToMove.
  */
 export async function moveDomains(jobs: Jobs, editing: Editing, input: Input): Promise<{ domains: number }> {

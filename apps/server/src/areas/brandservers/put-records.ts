@@ -23,11 +23,12 @@ const ttlSeconds = 3600;
 export type PutDeps = RegistryDeps & { readonly jobs: Jobs };
 
 /**
- * Enters a brand's name servers where we can: the addresses in the zones of its owner, and the hosts with these addresses at the
- * registries of its owner's domains. Zones are written first, in one transaction; then each registry is called outside of one.
+ * Enters the data of a brand's name servers wherever we can: the addresses in the zones of the brand's owner, and hosts with
+ * these addresses at the registries of the owner's domains. First the zones are changed in one transaction. Then each registry is
+ * called, outside a transaction.
  *
- * Possible refusals: NotFound, DnsElsewhere (nothing of it is here), RecordsStand (all of it stands already), StatusProhibits,
- * RegistryLocked, those of a command at a registry, and what saving a zone refuses.
+ * Possible refusals: NotFound, DnsElsewhere (neither the zones nor the domains are here), RecordsStand (everything is entered
+ * already), StatusProhibits, RegistryLocked, those of a command at a registry, and those of saving a zone.
  */
 export async function putServers(
   deps: PutDeps,
@@ -68,8 +69,9 @@ async function refuseHindered(trx: Trx, scope: AccountScope, placed: readonly Pl
 type Saving = { readonly now: Date; readonly language: Language; readonly origin: "editor" | "system" };
 
 /**
- * Makes each name lead to its addresses in the zone where it lies, as one version for each zone. A name server's name has
- * addresses and nothing that leads elsewhere (RFC 2181 10.3), so an alias there goes. Returns the zones that were changed.
+ * Gives each name its addresses, in the zone that contains the name. Each zone gets one new version. A name server's name may
+ * only have addresses, and nothing that leads elsewhere (RFC 2181 10.3), so an alias at the name is removed. Returns the changed
+ * zones.
  */
 export async function putAddresses(
   deps: { readonly jobs: Jobs },
@@ -104,10 +106,10 @@ export async function putAddresses(
 
 type SetHere = { readonly type: string; readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
-/** Types that make a name lead somewhere, none of which may stand beside the addresses of a name server. */
+/** Record types that make a name lead somewhere. None of them may stand beside the addresses of a name server. */
 const leading: readonly string[] = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"];
 
-/** Adds the record that proves a name beside other texts there. */
+/** Adds the TXT record that proves a name, and keeps other TXT records of the name. */
 function proofChanges(token: string, here: readonly SetHere[]) {
   const text = `"${proofValue(token)}"`;
   const set = here.find(({ type }) => type === "TXT");
@@ -128,7 +130,9 @@ function leadingChanges(addresses: readonly string[], here: readonly SetHere[]) 
   return [...gone, ...put];
 }
 
-/** Makes the registry of the domain have a host with the addresses. Returns whether anything had to be sent. */
+/**
+ * Creates the host with these addresses at the registry of its domain, or changes it. Returns whether a command had to be sent.
+ */
 export async function putHost(
   deps: RegistryDeps,
   scope: AccountScope,
@@ -142,7 +146,7 @@ export async function putHost(
   return step !== null;
 }
 
-/** Keeps the host among those of the domain, where its owner sees it with the others. */
+/** Stores the host with the other hosts of the domain, where its owner sees it. */
 async function keepHostRow(
   { pool }: Pick<RegistryDeps, "pool">,
   scope: AccountScope,

@@ -13,22 +13,27 @@ import {
 } from "./servers.repository.ts";
 import { mostNames, recordsFor, type OperatorServer } from "./servers.rules.ts";
 
-/** Tells whether a registry keeps hosts as objects of their own, with addresses that have to be entered there. */
+/** Tells whether a registry stores hosts as objects of their own, whose addresses have to be entered there. */
 export type KeepsHosts = (registryId: string) => boolean;
 
-/** A name with what our own data say about it: the zone and the domain in which its owner would have to enter something. */
+/**
+ * A name with what our own data say about it: the zone and the domain of the brand's owner in which its data have to be entered.
+ */
 export type PlacedServer = {
   readonly row: ServerRow;
-  /** The addresses that it has to have now. */
+  /** The addresses that the name must have now. */
   readonly addresses: readonly string[];
   readonly zone: { readonly id: string; readonly apex: string } | null;
-  /** The domain above it, if its registry keeps hosts. */
+  /** The domain that the name lies in, if its registry stores hosts. */
   readonly domain: HeldDomain | null;
-  /** Whether the owner has registered the domain above it here, which proves the name. A zone alone would not: anybody may make one. */
+  /**
+   * Whether the owner has registered the domain above the name here, which proves the name. A zone alone proves nothing, because
+   * anybody can create a zone for any name.
+   */
   readonly isHeld: boolean;
 };
 
-/** The present names of a brand, with the zones and domains of its owner in which they lie. */
+/** The present names of a brand, with the zones and domains of the brand's owner that contain them. */
 export async function placeServers(
   trx: Trx,
   { brandId, ownerId, keepsHosts }: { readonly brandId: string; readonly ownerId: string; readonly keepsHosts: KeepsHosts },
@@ -52,7 +57,7 @@ export async function placeServers(
 const addressesOf = (row: ServerRow, servers: readonly OperatorServer[]): readonly string[] =>
   servers.find(({ id }) => id === row.server_id)?.addresses ?? row.addresses;
 
-/** Everything that the panel about a brand's name servers shows. Possible refusals: NotFound. */
+/** Everything that the page about a brand's name servers shows. Possible refusals: NotFound. */
 export async function readServers(editing: Editing, brandId: string, keepsHosts: KeepsHosts): Promise<BrandServers> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);

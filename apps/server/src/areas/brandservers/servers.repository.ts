@@ -23,7 +23,7 @@ export type SetRow = {
 
 const setColumns = ["state", "revision", "misses", "used_at", "checked_at", "next_check_at", "changed_at"] as const;
 
-/** The names of a brand as a whole. Null if it has none. */
+/** The row that describes the name servers of a brand as a whole. Null if the brand has none. */
 export async function findSet(trx: Trx, brandId: string, { lock = false } = {}): Promise<SetRow | null> {
   const asked = trx.selectFrom("brand_server_set").select(setColumns).where("brand_id", "=", brandId);
   const row = await (lock ? asked.forUpdate() : asked).executeTakeFirst();
@@ -44,7 +44,7 @@ export type ServerRow = {
   readonly glue: readonly string[] | null;
 };
 
-/** The names of a brand in their order, with those that were replaced. */
+/** The names of a brand's name servers in their order, including names that were replaced. */
 export async function listServers(trx: Trx, brandId: string): Promise<ServerRow[]> {
   const { rows } = await sql<ServerRow>`
     select host, position, server_id, token, proved_at, used_at, retired_at, finding,
@@ -70,8 +70,8 @@ export async function deleteSet(trx: Trx, brandId: string): Promise<void> {
 }
 
 /**
- * Takes all names of a brand away, so that they can be given anew. Those that a zone has had stay known as former ones, the others
- * are forgotten.
+ * Removes all names of a brand, so that new ones can be set. Names that zones already got stay as former names; the others are
+ * deleted.
  */
 export async function clearServers(trx: Trx, brandId: string, at: Date): Promise<void> {
   await sql`delete from brand_server where brand_id = ${brandId}::uuid and used_at is null`.execute(trx);
@@ -86,7 +86,7 @@ export type NewServer = {
   readonly token: string;
 };
 
-/** Adds a name, or takes a former one up again. What was proved of it stays proved. */
+/** Adds a name, or starts to use a former one again. A former proof of the name stays valid. */
 export async function writeServer(trx: Trx, brandId: string, server: NewServer): Promise<void> {
   const { host, position, serverId, addresses, token } = server;
   await sql`
@@ -96,7 +96,7 @@ export async function writeServer(trx: Trx, brandId: string, server: NewServer):
        addresses = excluded.addresses, retired_at = null, finding = 'unasked', seen = null, glue = null`.execute(trx);
 }
 
-/** Notes which server is behind a name, and the addresses that its owner was told. */
+/** Stores which server is behind a name, and which addresses its owner was told to enter. */
 export async function noteAddresses(
   trx: Trx,
   brandId: string,
@@ -129,7 +129,7 @@ export async function noteServer(
 
 type Checked = { readonly state: SetState; readonly misses: number; readonly at: Date; readonly nextAt: Date };
 
-/** Notes the result of a check. From the first time that all names are right, each of them counts as ours. */
+/** Stores the result of a check. Once all names are right, each of them counts as ours. */
 export async function noteSet(trx: Trx, brandId: string, { state, misses, at, nextAt }: Checked): Promise<void> {
   await sql`
     update brand_server_set set state = ${state}, misses = ${misses}, checked_at = ${at}, next_check_at = ${nextAt},
@@ -149,7 +149,10 @@ export async function checkSoon(trx: Trx, brandId: string, at: Date): Promise<vo
 
 export type DueSet = { readonly brand_id: string; readonly name: string; readonly owner: string; readonly owner_brand: string };
 
-/** Sets that are due for a check, and those whose server has other addresses than its names were given. */
+/**
+ * The brands whose name servers are due for a check. Also those with a server that is no longer in use, or that has other
+ * addresses than its name was given.
+ */
 export async function dueSets(trx: Trx, now: Date, most: number): Promise<DueSet[]> {
   const { rows } = await sql<DueSet>`
     select t.brand_id, b.name, a.id as owner, a.brand_id as owner_brand
@@ -170,7 +173,7 @@ export type CustomerRow = {
   readonly former: number;
 };
 
-/** How many domains of each customer of the brand are delegated to its names, and how many to other names of ours. */
+/** For each customer of the brand: how many domains are delegated to the brand's names, and how many to other names of ours. */
 export async function delegationsOf(trx: Trx, brandId: string): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select account_id, number::int as number, name, moved::int as moved, former::int as former
@@ -186,7 +189,7 @@ export type HeldDomain = {
   readonly state: string;
 };
 
-/** The domain of the account at or above a host, if the account has registered it here. Null otherwise. */
+/** The domain at or above a host, if the account has registered it here. Null otherwise. */
 export async function domainAbove(trx: Trx, accountId: string, host: string): Promise<HeldDomain | null> {
   const labels = host.split(".");
   const parents = labels.map((_, index) => labels.slice(index).join("."));
@@ -199,13 +202,13 @@ export async function domainAbove(trx: Trx, accountId: string, host: string): Pr
   return rows[0] ?? null;
 }
 
-/** Whether a name is served for somebody else: in use by another brand, or below a zone of another account. */
+/** Whether a name belongs to somebody else: another brand uses it, or it lies below a zone of another account. */
 export async function isNameTaken(trx: Trx, brandId: string, host: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select np_server_name_taken(${brandId}::uuid, ${host}) as taken`.execute(trx);
   return rows[0]?.taken ?? true;
 }
 
-/** A zone of the account that our name servers serve, which can be asked for. Null if it has none. */
+/** A zone of the account that our name servers serve, so that they can be asked for it. Null if the account has none. */
 export async function servedZone(trx: Trx, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ apex: string }>`
     select apex from zone where account_id = ${accountId}::uuid and removed_at is null and pub_state = 'current' and kind <> 'secondary'

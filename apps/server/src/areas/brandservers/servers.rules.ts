@@ -15,7 +15,7 @@ export type OperatorServer = { readonly id: string; readonly host: string; reado
 export const mostNames = (servers: readonly OperatorServer[]): number =>
   Math.min(brandServersMax, Math.max(brandServersMin, servers.length));
 
-/** What is wrong with each of the names that were typed; null for those that can be used. */
+/** For each typed name: what is wrong with it. Null for a name that can be used. */
 export function judgeNames(typed: readonly string[], operators: readonly string[]): (ServerNameFault | null)[] {
   const hosts = typed.map(normalHost);
   return hosts.map((host, at) => {
@@ -27,8 +27,8 @@ export function judgeNames(typed: readonly string[], operators: readonly string[
 }
 
 /**
- * The server of ours behind each name. A name keeps its server while that is in use, so that its addresses do not change for
- * nothing. The others get servers that have no name yet, and after that any.
+ * Chooses the server of ours behind each name. A name keeps its server as long as that server is in use, so that its addresses do
+ * not change without need. The other names get servers that have no name yet, and then any server.
  */
 export function assignServers(
   hosts: readonly string[],
@@ -65,18 +65,21 @@ const typeOf = (address: string) => (address.includes(":") ? ("AAAA" as const) :
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.toSorted().join(" ") === b.toSorted().join(" ");
 
-/** What was found about one name. Null stands for a question to which no answer came. */
+/** What a check found about one name. Null means that no answer came to a question. */
 export type SeenServer = {
   /** Whether the name is proved by its TXT record, or lies below a domain that the brand's owner has registered here. */
   readonly isProved: boolean | null;
   readonly addresses: readonly string[] | null;
-  /** What our server answered at the addresses for a zone that it has to serve; "unasked" if there is no such zone yet. */
+  /** What our server answered at these addresses for a zone that it has to serve; "unasked" if no zone could be asked for yet. */
   readonly answers: "served" | "lame" | "silent" | "unasked";
-  /** What the registry of its domain has; "unasked" if the domain is not registered here, or its registry has no hosts. */
+  /**
+   * The addresses that the registry has stored for the host of this name; "unasked" if the domain is not registered here, or its
+   * registry stores no hosts.
+   */
   readonly glue: { readonly addresses: readonly string[] | null } | "unasked" | null;
 };
 
-/** The first thing that is wrong with a name, in the order in which its owner has to mend them. */
+/** The first thing that is wrong with a name. The order is the one in which the owner has to correct things. */
 export function judgeServer(seen: SeenServer, wanted: readonly string[]): ServerFinding {
   if (seen.isProved === false) return "unproved";
   if (seen.addresses !== null && seen.addresses.length === 0) return "missing";
@@ -90,12 +93,12 @@ export function judgeServer(seen: SeenServer, wanted: readonly string[]): Server
   return "ok";
 }
 
-/** So many checks in a row have to find a name wrong before new zones get other names: DNS is often wrong for a moment. */
+/** How many checks in a row must find a name wrong before new zones get other names. DNS answers are often wrong for a moment. */
 export const missesMax = 3;
 
 export type SetState = "waiting" | "used" | "lost";
 
-/** What a check means for the names as a whole. A question to which no answer came changes nothing. */
+/** The state of a brand's names after a check. If a question got no answer, the state stays as it was. */
 export function stateAfter(
   before: { readonly state: SetState; readonly misses: number },
   findings: readonly ServerFinding[],
@@ -111,7 +114,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** When the names are checked next: often while their owner is at work on them, soon after one was found wrong, else daily. */
+/**
+ * In how many milliseconds the names are checked next: soon while their owner is still setting them up or after one was found
+ * wrong, otherwise after a day.
+ */
 export function nextCheckMs(state: SetState, misses: number, ageMs: number): number {
   if (state === "used") return misses === 0 ? dayMs : 15 * minuteMs;
   if (state === "lost") return hourMs;

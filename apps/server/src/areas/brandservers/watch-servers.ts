@@ -31,8 +31,9 @@ const actor = "job:brand-servers";
 const mostAtOnce = 50;
 
 /**
- * Checks the name servers of brands that are due. Where the operator has changed the addresses of a server, its names follow in
- * the zones and at the registries that we have in hand; owners of other names are told. Returns how many were checked.
+ * Checks the name servers of brands that are due. If the operator has changed the addresses of a server, the addresses of its
+ * names are changed too: in the zones that are here, and at the registries of domains that are here. Owners of other names are
+ * told to change them. Returns how many brands were checked.
  */
 export async function watchServers(deps: ServerWatchDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => dueSets(trx, deps.clock.now(), mostAtOnce));
@@ -42,7 +43,7 @@ export async function watchServers(deps: ServerWatchDeps): Promise<number> {
       await follow(deps, scope, set);
       await check(deps, scope, set);
     } catch (error) {
-      // One brand whose registry or zone refuses must not keep the others from being checked.
+      // If the registry or a zone of one brand refuses, the other brands must still be checked.
       if (!(error instanceof Refused)) throw error;
       if (error.refusal.name !== BrandServersChanged.name)
         deps.log.warn(
@@ -57,7 +58,7 @@ export async function watchServers(deps: ServerWatchDeps): Promise<number> {
   return due.length;
 }
 
-/** Gives names the addresses that their servers have now, if these have changed. */
+/** Gives names the present addresses of their servers, if these have changed. */
 async function follow(deps: ServerWatchDeps, scope: AccountScope, set: DueSet): Promise<void> {
   const { clock, jobs, pool } = deps;
   const moved = await tx(pool, scope, async (trx) => {
@@ -80,7 +81,7 @@ async function follow(deps: ServerWatchDeps, scope: AccountScope, set: DueSet): 
   for (const server of moved) await putHost(deps, scope, server);
 }
 
-/** Names whose server is no longer in use get another one. */
+/** Gives names whose server is no longer in use another server. */
 async function reassign(trx: Trx, brandId: string): Promise<void> {
   const servers = await operatorServers(trx);
   const rows = (await listServers(trx, brandId)).filter(({ retired_at: retired }) => retired === null);
@@ -141,7 +142,7 @@ function stepOf({ was, is, misses }: Checked): "used" | "wrong" | "lost" | null 
   return is === "used" && was.misses === 0 && misses > 0 ? "wrong" : null;
 }
 
-/** Staff have a task while names that are, or were, in use are wrong. */
+/** Creates a task for staff while names that are, or once were, in use are wrong, and ends it when they are right. */
 async function keepTask(trx: Trx, set: DueSet, checked: Checked, at: Date): Promise<void> {
   const task = { kind: "brand_servers", key: set.brand_id };
   const { is, misses } = checked;
@@ -161,7 +162,7 @@ async function keepTask(trx: Trx, set: DueSet, checked: Checked, at: Date): Prom
   );
 }
 
-/** The name that is wrong, or the first one. */
+/** The name that is wrong. If none is, the first name. */
 async function namedServer(trx: Trx, set: DueSet, { wrong }: Checked) {
   const servers = (await listServers(trx, set.brand_id)).filter(({ retired_at: retired }) => retired === null);
   return servers.find(({ host }) => host === wrong) ?? servers[0] ?? null;

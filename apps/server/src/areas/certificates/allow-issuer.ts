@@ -67,8 +67,8 @@ function readCaa(text: string): CaaRecord {
 }
 
 /**
- * Allows the authority in the CAA records of all zones here that forbid the certificate. The change is made as the user. Possible
- * refusals: NotFound, StatusProhibits, and what saving a zone refuses. Returns the changed zones.
+ * Adds the authority to the CAA records of all zones here that forbid the certificate. The change is made in the name of the
+ * user. Returns the changed zones. Possible refusals: NotFound, StatusProhibits, and those of saving a zone.
  */
 export async function allowIssuer(jobs: Jobs, trx: Trx, call: SessionCall, serviceId: string): Promise<string[]> {
   const { scope, language, now } = call;

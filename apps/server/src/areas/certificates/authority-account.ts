@@ -19,7 +19,8 @@ export async function withAccount<T>(deps: AuthorityDeps, work: (account: Opened
   try {
     return await work(account);
   } catch (error) {
-    // The authority no longer knows the account, so the next attempt opens it again with the same key.
+    // The authority does not know the account any more. The address is forgotten, so that the next attempt opens the account
+    // again with the same key.
     if (error instanceof OutcomeError && error.code === "accountDoesNotExist")
       await tx(deps.pool, context, (trx) => noteAcmeUrl(trx, deps.authority.directory, null));
     throw error;

@@ -17,7 +17,7 @@ const placeOf = (issuanceId: string) => ({ table: "certificate_issuance", column
 
 type Wanted = Pick<NewIssuance, "names" | "csr" | "keyHash" | "keyEnc"> & { readonly id: string };
 
-/** What an issuance starts with: the customer's signing request, or our own with a new key, which is stored encrypted. */
+/** What an issuance starts with: the customer's signing request, or our own request with a new key, which is stored encrypted. */
 export async function wantedIssuance(vault: Vault, names: readonly string[], csr: string | null): Promise<Wanted> {
   const id = newId();
   if (csr !== null) {
@@ -47,8 +47,8 @@ export async function beginCoverage(
 }
 
 /**
- * Begins another issuance of a locked coverage. It replaces an issuance under way, unless the authority has already been asked to
- * issue it; in that case, returns false.
+ * Begins another issuance of a locked coverage. It replaces an issuance in progress. If the authority has already been asked to
+ * issue that one, nothing is begun, and false is returned.
  */
 export async function beginAnother(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function beginAnother(
   return true;
 }
 
-/** Ends the issuance under way and all later ones. The certificate in use stays valid. */
+/** Ends the issuance that is in progress and all later ones. The certificate in use stays valid. */
 export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
   if (coverage === null) return;
@@ -84,7 +84,7 @@ export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: st
 /** Makes the coverage active again, after its service was paid for or reactivated. */
 export async function resumeCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
-  // A due date far in the past, so that the next run of the periodic job decides what to do.
+  // A due date far in the past makes the next run of the periodic job decide what to do.
   if (coverage !== null && coverage.state !== "cancelled")
     await changeCoverage(trx, scope, coverage, { next_step_at: new Date(0) });
 }

@@ -17,7 +17,7 @@ export type IssuedCertificate = {
   readonly expiresAt: Date;
 };
 
-/** Where an authority's HTTP challenges are answered while an order is open. */
+/** Stores what is answered to an authority's HTTP challenges while an order is open. */
 export type AnswerBoard = {
   put(token: string, answer: string): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type AnswerBoard = {
 /** An account that the authority has opened. */
 export type OpenedAccount = AcmeAccount & { readonly url: string };
 
-/** How control of the names of an order is proved: by a TXT record, or by an answer that is served on the name itself. */
+/** How control of the names of an order is proved: by a TXT record in DNS, or by an answer at a URL on the name itself. */
 export type ProofMethod = "dns" | "http";
 
 /** The state of one name of an order. */
@@ -39,11 +39,11 @@ export type NameProof = {
   /** By HTTP: the last part of the path under which the value is served (RFC 8555 8.3). */
   readonly token: string;
   /**
-   * By DNS: the value that the TXT record at _acme-challenge below the name must have (RFC 8555 8.4). By HTTP: what is answered
-   * under the token.
+   * By DNS: the value that the TXT record at _acme-challenge below the name must have (RFC 8555 8.4). By HTTP: the answer at the
+   * path of the token.
    */
   readonly value: string;
-  /** What the authority found wrong, in its own words. Null if nothing is wrong. */
+  /** What the authority found wrong, in the authority's own words. Null if nothing is wrong. */
   readonly problem: string | null;
 };
 
@@ -61,26 +61,26 @@ export type IssuedChain = Omit<IssuedCertificate, "key">;
 export type RenewalWindow = { readonly from: Date; readonly until: Date };
 
 /**
- * A certificate authority that supports RFC 8555. All calls throw OutcomeError: refused (the code is the last part of the problem
- * type: caa, dns, connection, unauthorized, rejectedIdentifier, ...) or unavailable (code rateLimited: the authority limits us;
- * the message contains the seconds to wait, if the authority gave them). An order is made in several steps, so that the caller
- * can store each step before the next one, and can read the order again if a response was lost.
+ * A certificate authority that supports ACME (RFC 8555). All calls throw OutcomeError: refused (the code is the last part of the
+ * problem type: caa, dns, connection, unauthorized, rejectedIdentifier, ...) or unavailable (code rateLimited: the authority
+ * limits us; the message contains the seconds to wait, if the authority gave them). An order is made in several steps, so that
+ * the caller can store each step before the next one, and can read the order again if a response was lost.
  */
 export interface CertificateAuthority {
-  /** The directory URL, under which the account is stored. */
+  /** The URL of the authority's directory. Our account at the authority is stored under it. */
   readonly directory: string;
-  /** The authority's names in CAA records (RFC 8659). */
+  /** The authority's names in CAA records (RFC 8659), which say who may issue certificates for a name. */
   caaNames(): Promise<readonly string[]>;
   newAccountKey(): Promise<string>;
   /** Opens the account, or finds it by its key. Returns its URL. */
   openAccount(account: AcmeAccount): Promise<string>;
   /** Orders a certificate for one host, which is proved by HTTP (RFC 8555 8.3), with a newly made key. */
   issue(account: OpenedAccount, host: string, board: AnswerBoard): Promise<IssuedCertificate>;
-  /** Begins an order for names that are proved by DNS, if nothing else is said. With DNS they may include wildcards. */
+  /** Begins an order for names. Without `method` they are proved by DNS. Only with DNS may they include wildcards. */
   begin(account: OpenedAccount, names: readonly string[], method?: ProofMethod): Promise<AuthorityOrder>;
   /** Reads an order. Refused with the code orderGone if the authority no longer has it. */
   read(account: OpenedAccount, orderUrl: string, method?: ProofMethod): Promise<AuthorityOrder>;
-  /** Tells the authority that the record of a challenge is served now. */
+  /** Tells the authority that a challenge can be checked now, because its record or answer is served. */
   answer(account: OpenedAccount, challenge: string): Promise<void>;
   /** Asks for the certificate of a signing request (PKCS #10, PEM) that has the same names as the order. */
   finalize(account: OpenedAccount, orderUrl: string, csr: string): Promise<void>;
@@ -94,13 +94,13 @@ export interface CertificateAuthority {
 
 /** Public DNS, as a certificate authority sees it. */
 export interface NameLookup {
-  /** Addresses of a host, or an empty list. Throws OutcomeError unavailable if no resolver answers. */
+  /** The addresses of a host; empty if it has none. Throws OutcomeError unavailable if no resolver answers. */
   addresses(host: string): Promise<string[]>;
-  /**
-   * The TXT records of a name, including those to which a CNAME leads. Throws OutcomeError unavailable if no resolver answers.
-   */
+  /** The TXT records of a name, following a CNAME. Throws OutcomeError unavailable if no resolver answers. */
   texts(name: string): Promise<readonly string[]>;
-  /** The target of a name's CNAME. Null if it has none. Throws OutcomeError unavailable if no resolver answers. */
+  /**
+   * The name to which the CNAME of a name leads. Null if it has no CNAME. Throws OutcomeError unavailable if no resolver answers.
+   */
   alias(name: string): Promise<string | null>;
   /** The nearest CAA records, at the name or above it (RFC 8659 3). Null if there are none, or if the lookup failed. */
   caa(host: string): Promise<readonly CaaRecord[] | null>;

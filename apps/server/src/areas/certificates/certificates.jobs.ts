@@ -4,7 +4,7 @@ import { defineJob } from "../../platform/jobs.ts";
 /**
  * News of a coverage for its owner. issued: the first certificate. renewed: a later certificate. needs: the owner must do
  * something before the next certificate can be issued. ends: the certificate in use ends soon, and there is no new one. expired,
- * revoked: it is no longer valid. shown: a server shows an old certificate, or one that is not for the name.
+ * revoked: the certificate is no longer valid. shown: a server shows an old certificate, or a certificate for another name.
  */
 export const certificateNewsJob = defineJob({
   name: "certificates.news",
@@ -19,7 +19,7 @@ export const certificateNewsJob = defineJob({
     keepsKey: z.boolean(),
     /** When the certificate ends. Null if there is no certificate. */
     until: z.string().nullable(),
-    /** For `needs`, this is the kind of trouble. For `shown`, it is what the server shows (sights.ts of the contracts). */
+    /** For `needs`, the kind of trouble. For `shown`, what the server shows (sights.ts of the contracts). */
     detail: z.string(),
   }),
   keyOf: ({ id }) => id,

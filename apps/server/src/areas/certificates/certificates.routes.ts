@@ -45,13 +45,13 @@ const cancel = { kind: "permission", permission: "service_cancel" } as const;
 const services = { feature: "Services" } as const;
 
 const judgeLimits = [{ name: "csr-minute", windowMs: 60_000, cap: 30 }] as const;
-/** Each retry queries public DNS and the authority, and the authority counts failures. */
+/** Limits retries: each of them queries public DNS and the authority, and the authority counts failures. */
 const retryLimits = [
   { name: "certificate-minute", windowMs: 60_000, cap: 2 },
   { name: "certificate-hour", windowMs: 3_600_000, cap: 10 },
 ] as const;
 const lookLimits = [{ name: "certificate-look-hour", windowMs: 3_600_000, cap: 10 }] as const;
-/** Limited because authorities limit how many certificates they issue for the same names in a week. */
+/** Limits reissues, because authorities limit how many certificates they issue for the same names in a week. */
 const reissueLimits = [{ name: "certificate-reissue-day", windowMs: 86_400_000, cap: 5 }] as const;
 
 /** The routes to show, reissue and revoke the certificate of a service. */

@@ -22,15 +22,15 @@ export type Coverage = {
   readonly renewsAt: Date | null;
   readonly nextStepAt: Date | null;
   readonly tries: number;
-  /** What the issuance under way waits for (trouble.rules.ts). Null if nothing is wrong. */
+  /** What the issuance in progress waits for (trouble.rules.ts). Null if nothing is wrong. */
   readonly error: string | null;
-  /** Whether the service is paid for and not suspended. Certificates are only issued if this is true. */
+  /** Whether the service is paid for and not suspended. Certificates are issued only then. */
   readonly isCovered: boolean;
-  /** Whether the order that delivers the service is still open. If so, the order drives the first issuance. */
+  /** Whether the order that delivers the service is still open. The order then drives the first issuance. */
   readonly isSettingUp: boolean;
   /**
-   * Whether a program of the customer has fetched the certificate in use, and can do so again. If so, the program renews it, and
-   * we do not.
+   * Whether a program of the customer fetched the certificate in use, and can fetch the next. The program then renews it, and we
+   * do not.
    */
   readonly isByProgram: boolean;
 };
@@ -149,7 +149,7 @@ export async function claimCoverage(
 export type DueCoverage = { readonly accountId: string; readonly brandId: string; readonly id: string };
 const ofAccount = sql`c.account_id as "accountId", a.brand_id as "brandId", c.id`;
 
-/** Coverages whose next step is due, the longest overdue first. Runs as the role readonly. */
+/** Coverages whose next step is due, the longest overdue first. Runs as the database role readonly. */
 export async function dueCoverages(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select ${ofAccount} from certificate c join account a on a.id = c.account_id
@@ -158,7 +158,8 @@ export async function dueCoverages(trx: Trx, now: Date, max: number): Promise<Du
 }
 
 /**
- * Coverages whose certificate has expired, or will soon expire and whose owner has not been warned. Runs as the role readonly.
+ * Coverages whose certificate has expired, and those whose certificate ends soon and whose owner was not warned yet. Runs as the
+ * database role readonly.
  */
 export async function endingCoverages(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
@@ -175,7 +176,7 @@ export async function endingCoverages(trx: Trx, now: Date, max: number): Promise
 export type ZoneHere = {
   readonly id: string;
   readonly apex: string;
-  /** The newest version that all of the zone's name servers serve (ADR 20). */
+  /** The newest version of the zone that all of its name servers serve (ADR 20). */
   readonly servedVersion: number;
 };
 
@@ -190,7 +191,7 @@ export async function zoneOfName(trx: Trx, scope: AccountScope, name: string): P
   return rows[0] ?? null;
 }
 
-/** The newest served version of each of these zones of the account. */
+/** For each of these zones of the account: the newest version that all of its name servers serve. */
 export async function servedVersions(
   trx: Trx,
   scope: AccountScope,

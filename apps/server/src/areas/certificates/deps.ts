@@ -5,7 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { AuthorityDeps } from "./authority-account.ts";
 import type { NameLookup } from "./certificate-authority.port.ts";
 
-/** What issuing needs from outside this area. */
+/** What the issuing of certificates needs from other parts of the program. */
 export type IssuanceDeps = AuthorityDeps & {
   /** Connections that see all accounts, read only. */
   readonly sweeping: Pool;

@@ -7,7 +7,7 @@ import { recordsSeen } from "./records.ts";
 import { readTrouble } from "./trouble.rules.ts";
 import { firstForbidden } from "./work-on-issuance.ts";
 
-/** Whether the customer has done what was needed, as far as public DNS shows. Sends nothing to the authority. */
+/** Whether the customer has done what was needed, judged by public DNS. Sends nothing to the authority. */
 export async function isUnblocked(deps: IssuanceDeps, scope: AccountScope, serviceId: string): Promise<boolean> {
   const found = await tx(deps.pool, scope, async (trx) => {
     const coverage = await coverageOfService(trx, scope, serviceId);

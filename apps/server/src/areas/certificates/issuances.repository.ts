@@ -8,7 +8,7 @@ export type Issuance = {
   readonly id: string;
   readonly certificateId: string;
   readonly number: number;
-  /** `program` means that a program of the customer requested the issuance by ACME. */
+  /** Why the issuance was begun. `program`: a program of the customer requested it by ACME. */
   readonly cause: "order" | "renewal" | "reissue" | "program";
   readonly state: "open" | "issued" | "dropped";
   readonly names: readonly string[];
@@ -147,7 +147,7 @@ export type OfIssuance = {
 };
 const ofIssuance = sql`i.account_id as "accountId", a.brand_id as "brandId", i.id, i.certificate_id as "certificateId"`;
 
-/** Issuances that are to be revoked, but are not revoked yet. Runs as the role readonly. */
+/** Issuances whose certificate has to be revoked and is not revoked yet. Runs as the database role readonly. */
 export async function issuancesToRevoke(trx: Trx, max: number): Promise<OfIssuance[]> {
   const { rows } = await sql<OfIssuance>`
     select ${ofIssuance} from certificate_issuance i join account a on a.id = i.account_id
@@ -155,7 +155,7 @@ export async function issuancesToRevoke(trx: Trx, max: number): Promise<OfIssuan
   return rows;
 }
 
-/** Issuances that are over, but whose records are still in zones here. Runs as the role readonly. */
+/** Issuances that are over, but still have proof records in zones here. Runs as the database role readonly. */
 export async function issuancesToClean(trx: Trx, max: number): Promise<OfIssuance[]> {
   const { rows } = await sql<OfIssuance>`
     select distinct ${ofIssuance} from certificate_proof p
@@ -177,7 +177,7 @@ export type ProofRow = {
   readonly placedAt: Date | null;
 };
 
-/** The records of an issuance that have not been removed yet. */
+/** The proof records of an issuance, including those that were only shown to the customer. */
 export async function proofsOf(trx: Trx, scope: AccountScope, issuanceId: string): Promise<ProofRow[]> {
   const { rows } = await sql<ProofRow>`
     select challenge, name, is_wildcard as "isWildcard", value, state, zone_id as "zoneId", owner, zone_version as "zoneVersion", placed_at as "placedAt"

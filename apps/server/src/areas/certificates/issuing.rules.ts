@@ -35,8 +35,8 @@ export function pauseMs(tries: number): number {
 }
 
 /**
- * How long an authority asks us to wait, in milliseconds, from the seconds in its message "retry after 3600 s". Zero if the
- * message contains no such text.
+ * How many milliseconds an authority asks us to wait, read from the seconds in its message "retry after 3600 s". Zero if the
+ * message does not say it.
  */
 export function waitOf(message: string | undefined): number {
   const seconds = /retry after (\d{1,7}) s/.exec(message ?? "")?.[1];

@@ -37,12 +37,15 @@ export async function keepCertificate(
       ...(isOfSome(issuance, coverage)
         ? {}
         : { names: [...issuance.names], common_name: issuance.names[0] ?? "", csr: issuance.csr }),
-      // The next renewal uses the same signing request, or another key that we keep. A program brings its own key each time.
+      // The next renewal uses the same signing request, or a new key if we keep the keys. A program brings a key of its own each
+      // time.
       ...(issuance.cause === "program" ? {} : { keeps_key: issuance.keyEnc !== null }),
       renews_at: renewsAt,
-      // The periodic job takes over after the first certificate, once its order has delivered the service.
+      // The order works on the first certificate. After that, when the order has delivered the service, the periodic job takes
+      // over.
       next_step_at: nextLook(renewsAt, window, deps.clock.now()),
-      // A program gets some time to install the certificate. A person who installs it by hand is only reminded days later.
+      // The first look at the servers comes some time after the issuance, because a program has to install the certificate first.
+      // A person who installs it by hand is only reminded days later.
       looks_at: addMs(deps.clock.now(), firstLookMs),
       tries: 0,
       error: null,

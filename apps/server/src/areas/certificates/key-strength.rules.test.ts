@@ -25,7 +25,8 @@ test("a key is weak whose primes are close together, that has a small factor, or
 test("a key of the faulty library is known by its remainders (CVE-2017-15361)", () => {
   const primes = Array.from({ length: 168 }, (_, index) => BigInt(index)).filter((one) => one > 2n && checkPrimeSync(one));
   const all = primes.reduce((product, prime) => product * prime, 1n);
-  // Primes of that library have the form k * M + (65537^a mod M), so their product leaves remainders of the same kind.
+  // The faulty library makes primes of the form k * M + (65537^a mod M), so the product of two such primes leaves remainders of
+  // the same kind.
   let [power, sum] = [1n, 0n];
   for (let step = 0; step < 11; step += 1) power = (power * e) % all;
   sum = power;

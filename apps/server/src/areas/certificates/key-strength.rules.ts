@@ -11,8 +11,8 @@ const e = 65_537n;
 
 /**
  * Whether the private key can be computed from an RSA public key. A key with this weakness must be refused (Baseline Requirements
- * of the CA/Browser Forum 6.1.1.3): moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and moduli of two
- * primes so close together that Fermat's method finds them within 100 rounds.
+ * of the CA/Browser Forum 6.1.1.3). Weak are: moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and
+ * moduli of two primes so close together that Fermat's method finds them within 100 rounds.
  */
 export function isWeakRsa(modulus: bigint, exponent: bigint): boolean {
   return (
@@ -25,8 +25,8 @@ export function isWeakRsa(modulus: bigint, exponent: bigint): boolean {
 }
 
 /**
- * Whether the modulus is from the faulty library. Its moduli are a power of 65537 modulo each of the first primes. For other
- * moduli, this happens by chance in about one of 2^27 cases.
+ * Whether the modulus comes from the faulty library. Modulo each of the first primes, its moduli are a power of 65537. Other
+ * moduli have this property by chance in about one of 2^27 cases.
  */
 function isOfFaultyLibrary(modulus: bigint): boolean {
   return smallPrimes.slice(1, 39).every((prime) => {

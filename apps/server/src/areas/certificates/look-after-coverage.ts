@@ -24,18 +24,24 @@ import { workOnIssuance } from "./work-on-issuance.ts";
 
 const actor = "job:certificates";
 const context = { actor };
-/** This is longer than one run on a coverage takes. If a worker dies during a run, another worker takes over after this time. */
+/**
+ * For how long a worker reserves a coverage. A run never takes this long, so if a worker dies, another one takes over after this
+ * time.
+ */
 const leaseMs = 10 * 60_000;
 const batch = 50;
-/** A program that fetches its certificate itself has given up after this time, and will come again with a new signing request. */
+/**
+ * How long an issuance waits for a program that fetches the certificate itself. After this time the program has given up, and
+ * will come again with a new signing request.
+ */
 const programWaitsMs = 3_600_000;
 
 const scopeOf = ({ accountId, brandId }: Pick<DueCoverage, "accountId" | "brandId">): AccountScope =>
   makeScope({ accountId, brandId, actor });
 
 /**
- * Works on all coverages: starts issuances that are due, continues those under way, warns owners, and removes records that are no
- * longer needed.
+ * Works on all coverages: starts issuances that are due, continues those in progress, warns owners, and removes records that are
+ * no longer needed.
  */
 export async function lookAfterCoverages(deps: IssuanceDeps): Promise<void> {
   const now = deps.clock.now();
@@ -66,9 +72,7 @@ export async function lookAfter(deps: IssuanceDeps, scope: AccountScope, coverag
   }
 }
 
-/**
- * Stops the work on a coverage whose service is not paid for. Once the service is paid for again, the coverage is due at once.
- */
+/** Stops the work on a coverage whose service is not paid for. It becomes due again as soon as the service is paid for. */
 function rest(deps: IssuanceDeps, scope: AccountScope, coverage: Coverage): Promise<void> {
   return tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { next_step_at: null }));
 }
@@ -91,7 +95,8 @@ async function beginIfDue(deps: IssuanceDeps, scope: AccountScope, coverage: Cov
     await tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: next }));
     return false;
   }
-  // A certificate that we had issued would not reach the server. The owner is warned if the program does not renew in time.
+  // We do not renew, because a certificate issued by us would not reach the customer's server. If the program does not renew in
+  // time, the owner is warned.
   if (coverage.isByProgram) {
     await tx(deps.pool, scope, (trx) =>
       changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: addMs(now, dayMs) }),

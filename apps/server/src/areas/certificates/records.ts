@@ -11,7 +11,10 @@ import { changeProofs, proofsOf, type ProofRow } from "./issuances.repository.ts
 import { ownerIn, quoted, recordOf } from "./records.rules.ts";
 import type { Trouble } from "./trouble.rules.ts";
 
-/** A short TTL, because the record is replaced with the next certificate, and resolvers should not keep the old one. */
+/**
+ * The TTL of the record. It is short, because the next certificate needs another value, and resolvers should not keep the old
+ * one.
+ */
 const ttlSeconds = 60;
 /** A chain of more aliases than this is treated as a loop. */
 const aliasesMax = 8;
@@ -19,9 +22,9 @@ const aliasesMax = 8;
 type Place = { readonly zone: ZoneHere; readonly owner: string };
 
 /**
- * Writes the proof records of an issuance into the account's zones that answer for them, including zones to which an alias leads.
- * Records of names whose DNS is hosted elsewhere are marked as shown, because the customer must publish them. Returns what
- * prevents this, if anything.
+ * Writes the proof records of an issuance into the account's zones that answer for them. An alias of a record may lead to another
+ * zone here. Records of names whose DNS is hosted elsewhere are marked as shown, because the customer must publish them. Returns
+ * what prevents this; null if nothing does.
  */
 export async function placeRecords(deps: IssuanceDeps, scope: AccountScope, issuanceId: string): Promise<Trouble | null> {
   const rows = await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId));
@@ -58,11 +61,14 @@ async function placeOf(deps: IssuanceDeps, scope: AccountScope, record: string):
   return null;
 }
 
-/** If DNS does not answer, the name counts as having no alias, and the record is shown to the customer. */
+/**
+ * The target of an alias in public DNS. If DNS does not answer, the name counts as having no alias, and the record is shown to
+ * the customer.
+ */
 const aliasElsewhere = ({ names }: IssuanceDeps, name: string): Promise<string | null> =>
   names.alias(name).catch(orUnanswered(null));
 
-/** Turns a DNS query that got no answer into an empty result. Other errors are thrown again. */
+/** Makes an error handler for DNS queries: if no answer came, it returns `nothing`. Other errors are thrown again. */
 function orUnanswered<T>(nothing: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof OutcomeError && error.kind === "unavailable") return nothing;

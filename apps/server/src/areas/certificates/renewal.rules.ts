@@ -5,15 +5,15 @@ import { dayMs, renewAt } from "./issuing.rules.ts";
 const askWindowMs = dayMs;
 
 /**
- * When work on a coverage continues. An authority that suggests a renewal time is asked every day, because it may change that
+ * When work on a coverage continues. If the authority suggests a renewal time, we ask again every day, because it may change that
  * time.
  */
 export const nextLook = (renewsAt: Date, window: RenewalWindow | null, now: Date): Date =>
   window === null ? renewsAt : new Date(Math.min(renewsAt.getTime(), now.getTime() + askWindowMs));
 
 /**
- * When the next certificate is started: within the authority's window, spread over it by the id so that not all certificates are
- * renewed at once. It is never later than after two thirds of the certificate's life.
+ * When the next certificate is started. The time lies within the authority's window, and depends on the id, so that not all
+ * certificates are renewed at once. It is never later than after two thirds of the certificate's life.
  */
 export function plannedRenewal(
   of: { readonly id: string; readonly issuedAt: Date; readonly expiresAt: Date },

@@ -68,7 +68,7 @@ export async function revokeCertificate(
     if (coverage === null) return;
     await changeIssuance(trx, scope, issuance.id, { revoked_at: deps.clock.now() });
     const isInUse = coverage.serial === issuance.serial && ["issued", "renewing"].includes(coverage.state);
-    // If no issuance is under way, no new certificate follows automatically: the user who revokes decides about the next one.
+    // If no issuance is in progress, none is begun automatically: the user who revokes decides about the next certificate.
     const isUnderWay = found.some(({ state }) => state === "open");
     if (isInUse)
       await changeCoverage(trx, scope, coverage, {
@@ -76,13 +76,13 @@ export async function revokeCertificate(
         renews_at: null,
         ...(isUnderWay ? {} : { next_step_at: null }),
       });
-    // A program that has replaced its certificate routinely revokes the former one, so the owner is not told.
+    // A program routinely revokes its former certificate after replacing it, so the owner is not told about that.
     if (isInUse || issuance.cause !== "program") await tell(trx, deps, scope, coverage, { step: "revoked", detail: "" });
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
   });
 }
 
-/** Retries revocations that a job could not complete, because the authority did not answer. */
+/** Retries revocations that a job could not complete because the authority did not answer. */
 export async function revokeWaiting(deps: IssuanceDeps): Promise<void> {
   const waiting = await tx(deps.sweeping, { actor: "job:certificates" }, (trx) => issuancesToRevoke(trx, 20));
   for (const { accountId, brandId, id: issuanceId, certificateId: coverageId } of waiting) {

@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 const lifeDays = 47;
 const years = 3;
 /**
- * A certificate is renewed after two thirds of its life, so this much time is left for failures. Pauses grow to at most a day.
+ * A certificate is renewed after two thirds of its life, so about this many days are left for failures. Pauses between attempts
+ * grow to a day at most.
  */
 const bearableDays = 12;
 
@@ -128,7 +129,7 @@ const fault = fc.record({
   days: fc.integer({ min: 1, max: 4 }),
   kind: fc.constantFrom<Fault["kind"]>("down", "limit", "dns", "begin", "finalize"),
 });
-/** Faults with enough time in between, so that a validation can succeed before each certificate ends. */
+/** Faults with enough time in between, so that a validation can succeed before the certificate in use ends. */
 const bearable = fc.array(fault, { maxLength: 40 }).map((all) => {
   const sorted = all.toSorted((one, other) => one.day - other.day);
   return sorted.filter((one, index) => {

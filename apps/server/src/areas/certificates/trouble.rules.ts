@@ -1,12 +1,12 @@
 import type { CertificateTrouble } from "@nameplane/contracts/certificates/certificates";
 
 /**
- * Why an issuance waits. `detail` is the name concerned, or the words of the authority. `issuer` is only given for CAA: the name
+ * Why an issuance waits. `detail` is the name it is about, or what the authority said. `issuer` is only given for CAA: the issuer
  * that the records must allow.
  */
 export type Trouble = { readonly kind: CertificateTrouble; readonly detail: string; readonly issuer?: string };
 
-/** Whether the customer has to remove the trouble. Other trouble passes without anyone acting. */
+/** Whether the customer has to do something about the trouble. Other trouble passes without anyone acting. */
 export const needsCustomer = ({ kind }: Trouble): boolean => ["record", "caa", "csr", "name", "zone"].includes(kind);
 
 const lengthMax = 500;
@@ -30,7 +30,7 @@ const ofCode: Readonly<Record<string, CertificateTrouble>> = {
   incorrectResponse: "proof",
 };
 
-/** The trouble that a failed call to the authority means. */
+/** The trouble that a failed call to the authority stands for. */
 export function troubleOfFailure(kind: string, code: string | null, message: string): Trouble {
   const known = ofCode[code ?? ""];
   const detail = message.replace(/^acme: /, "");

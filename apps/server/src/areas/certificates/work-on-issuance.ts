@@ -27,22 +27,25 @@ import { placeRecords, recordsSeen, removeRecords } from "./records.ts";
 import { needsCustomer, storeTrouble, troubleOfFailure, type Trouble } from "./trouble.rules.ts";
 
 /**
- * How far an issuance has come. none: no issuance is in progress. waiting: work continues at `nextAt`; if only the customer can
- * remove the trouble, it is checked less often.
+ * How far an issuance has come. none: no issuance is in progress. waiting: work continues at `nextAt`. If only the customer can
+ * remove the trouble, that is later than otherwise.
  */
 export type Progress =
   | { readonly kind: "issued" }
   | { readonly kind: "none" }
   | { readonly kind: "waiting"; readonly nextAt: Date; readonly trouble: Trouble | null };
 
-/** Pauses while nothing is wrong: for a name server to serve a record, and for the authority to check or to sign. */
+/**
+ * How long to wait while nothing is wrong: for a name server to serve a record (`serveMs`), and for the authority to check or to
+ * sign (`lookMs`).
+ */
 const [serveMs, lookMs] = [5000, 3000];
 /**
- * If a record was written into a zone here and is still not visible after this time, the public does not use our name servers for
- * it.
+ * How long a record that was written into a zone here may be invisible. After this time we conclude that the public DNS of the
+ * name does not use our name servers.
  */
 const unseenMs = 15 * 60_000;
-/** How often we check whether a customer has done what is needed: at short intervals at first. */
+/** How long to wait before checking again whether a customer has done what is needed. The pauses are short at first. */
 const customerMs = (tries: number): number => Math.min(5 * 60_000 * 2 ** Math.min(tries, 10), 6 * 3_600_000);
 /** The most steps in one run. An order passes through each state only once. */
 const stepsMax = 8;
@@ -50,8 +53,8 @@ const stepsMax = 8;
 type Step = Progress | "on";
 
 /**
- * Works on the open issuance of a coverage as far as possible now. Each step is stored before the next one is requested, so it is
- * safe to run again at any point: an order whose response was lost is read, and never made twice.
+ * Works on the open issuance of a coverage as far as possible now. Each step is stored before the next one is requested, so the
+ * function can run again at any point: if a response was lost, the order is read, and never made twice.
  */
 export async function workOnIssuance(deps: IssuanceDeps, scope: AccountScope, coverageId: string): Promise<Progress> {
   try {
@@ -71,7 +74,7 @@ export async function workOnIssuance(deps: IssuanceDeps, scope: AccountScope, co
   }
 }
 
-/** Records another failed attempt. The next attempt waits longer. */
+/** Records a failed attempt. Each failure makes the pause before the next attempt longer. */
 async function failed(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -90,7 +93,7 @@ async function failed(
   });
 }
 
-/** Records what the issuance waits for. If there is trouble, the pauses grow. */
+/** Records what the issuance waits for. As long as there is trouble, the pauses grow. */
 async function wait(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -214,7 +217,8 @@ async function prove(
 }
 
 /**
- * Asks the authority to issue the certificate. Repeating this is harmless, because the order and its certificate stay the same.
+ * Asks the authority to issue the certificate. Repeating the call is harmless, because it leads to the same order and the same
+ * certificate.
  */
 async function finalize(deps: IssuanceDeps, scope: AccountScope, account: OpenedAccount, issuance: Issuance): Promise<Step> {
   const { id, orderUrl, csr } = issuance;
@@ -225,7 +229,7 @@ async function finalize(deps: IssuanceDeps, scope: AccountScope, account: Opened
   return "on";
 }
 
-/** Removes the records of an order that has failed or is gone. The next attempt makes a new order. */
+/** Removes the records of an order that failed or does not exist any more. The next attempt makes a new order. */
 async function startAgain(deps: IssuanceDeps, scope: AccountScope, issuance: Issuance, trouble: Trouble | null): Promise<Step> {
   await removeRecords(deps, scope, issuance.id);
   await tx(deps.pool, scope, (trx) => changeIssuance(trx, scope, issuance.id, { order_url: null, finalized_at: null }));

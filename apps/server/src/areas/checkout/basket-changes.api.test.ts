@@ -73,7 +73,7 @@ beforeEach(async () => {
   answering.clear();
   answering.add("192.0.2.1").add("192.0.2.2");
   fixture.iis.forgetFaults();
-  // Each test uses a new account, because a user can confirm their identity only a limited number of times in a period.
+  // Each test uses a new account, because a user can confirm their identity only a limited number of times in a while.
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await db.query("update panel_user set has_2fa = true, version = version + 1 where id = $1", [account.userId]);
@@ -121,7 +121,7 @@ async function prepared() {
   return prepareCheckoutSpec.answer.parse(fields);
 }
 
-/** Orders what is in the basket, without paying if nothing in it costs anything, and lets the worker fulfil it. */
+/** Orders the basket and lets the worker fulfil the order. Pays by invoice if the order costs anything. */
 async function ordered(who: TestBrowser = browser): Promise<number> {
   const ready = await prepared();
   const method = ready.totals.totalMinor === 0 ? "free" : "invoice";
@@ -131,7 +131,7 @@ async function ordered(who: TestBrowser = browser): Promise<number> {
   return Number(placed.body["ordernr"]);
 }
 
-/** The requests in the list for a name, without its registration. */
+/** The requests for a name as the list shows them, except the registration. */
 async function listed(domainname: string): Promise<unknown[]> {
   const { body } = await browser.call(orders.requestList, { limit: 100, domainname });
   const data = body["data"] as { type: string; status: number; reason: number | null }[];

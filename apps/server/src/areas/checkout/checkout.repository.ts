@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { priceOf, type QuoteColumns, type RegistryFee } from "../orders/index.ts";
 
-/** The method of the newest order that was paid. Null if there is none. */
+/** The payment method of the newest order that was paid. Null if there is none. */
 export async function lastMethod(trx: Trx, scope: AccountScope): Promise<string | null> {
   const row = await trx
     .selectFrom("sales_order")

@@ -40,7 +40,7 @@ const cancel = { kind: "permission", permission: "order_cancel" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
 /**
- * An order that was placed can be paid from the list of requests or from the basket, so these routes are available if either
+ * An order that was placed can be paid from the list of requests and from the basket, so these routes are available if either
  * feature is on.
  */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
@@ -51,8 +51,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     prepareCheckout(deps, call, input),
   );
 
-  // The registries are asked one last time before the order. The order itself is one transaction, run once for each idempotency
-  // key. The provider's page is opened after the transaction, and again if the call is repeated.
+  // The registries are asked one last time, outside a transaction. The order itself is placed in one transaction, once for each
+  // idempotency key. The provider's page is opened after the transaction, and again if the call is repeated.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
     const asked = {
       checked: await askAgain(deps, call),

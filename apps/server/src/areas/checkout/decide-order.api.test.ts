@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const moderate = (on: boolean) => db.query("update account set moderates_orders = $2 where id = $1", [account.accountId, on]);
 
-/** Another user of the account, with all permissions of its owner except approving orders. */
+/** Creates another user of the account, with all permissions of its owner except approving orders. */
 async function whoMayNotApprove(): Promise<TestAccount> {
   const userId = newId();
   await db.query(

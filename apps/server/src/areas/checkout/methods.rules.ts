@@ -26,8 +26,8 @@ export type MethodChoice = {
 };
 
 /**
- * Payment methods of the brand, best first, with the reason for those that are unavailable. The method of the last order comes
- * first. After it, accounts that pay after delivery see their invoice. All others pay through a provider, or by a bank transfer
+ * The payment methods of a brand, best first, with the reason for those that are unavailable. The method of the last order comes
+ * first. After it, accounts that pay after delivery see the invoice; all others see the methods of providers, or a bank transfer
  * that has to arrive before work starts. Cards are listed as unavailable if no card provider is configured; other methods without
  * a configured provider are left out.
  */
@@ -57,7 +57,7 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
   return offered.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Whether the customer pays on a provider's page. The order waits in the meantime, and credit is held for it. */
+/** Whether the customer pays on a provider's page. Until then the order waits, and credit is held for it. */
 export function isPaidThere(method: string): method is ProviderMethod {
   return isProviderMethod(method);
 }
@@ -69,8 +69,9 @@ export type CreditChoice = Omit<MethodChoice, "method"> & {
 };
 
 /**
- * Payment methods if the account's prepaid credit is used first. If the credit covers the order, it is the only method. Otherwise
- * every method pays what the credit leaves. A provider's method pays at least the smallest sum that can be charged.
+ * Payment methods for the case that the account's prepaid credit is used first. If the credit covers the order, credit is the
+ * only method. Otherwise every method pays what the credit leaves. A provider's method pays at least the smallest sum that can be
+ * charged.
  *
  * `prepaid`: the credit in the order's currency. `besideCard`: returns how much of it is used together with a provider's method.
  * Returns an empty list if there is no credit to use.

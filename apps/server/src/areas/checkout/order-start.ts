@@ -4,11 +4,11 @@ import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
 /**
- * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late. A card or Swish
+ * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card or Swish
  * payment takes minutes.
  */
 export const payDays = { bank: 14, card: 1 } as const;
-/** How many days an order waits for approval. This is longer than most holidays of an approver. */
+/** How many days an order waits for approval. An approver is rarely on holiday for longer. */
 export const approvalDays = 14;
 
 /** Whether work starts at once, because the money is available or promised. */

@@ -18,7 +18,7 @@ export type PayChoices = {
   readonly methods: readonly MethodChoice[];
   /** The account's prepaid credit in the currency. */
   readonly prepaid: Money;
-  /** Payment methods for the rest if the credit is used first. Empty without credit. */
+  /** Payment methods for the rest after the credit is used. Empty if there is no credit. */
   readonly withCredit: readonly CreditChoice[];
 };
 
@@ -39,7 +39,7 @@ export async function payChoices(
     total,
     ...byProviders(deps, await payerCountry(trx, scope), currency),
     lastUsed: await lastMethod(trx, scope),
-    // Wherever the user logged in: a reseller's customer pays to the reseller's bank account (T121).
+    // A reseller's customer pays to the reseller's bank account, whichever brand's panel the user logged in to (T121).
     offered: (await sellsByReseller(trx, scope)) ? new Set<Method>(offered.has("bank") ? ["bank"] : []) : offered,
   } as const;
   const besideCard = (sum: Money, credit: Money) => creditBesideCard(sum, credit, leastCard(currency));
@@ -90,8 +90,8 @@ const switchOf = {
 } as const satisfies Record<Method, Switch>;
 
 /**
- * Payment methods that the brand offers. This must not be called in a transaction, because it may have to load the feature
- * switches of the brand.
+ * Payment methods that the brand offers. Must be called outside a transaction, because it may have to load the feature switches
+ * of the brand.
  */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();

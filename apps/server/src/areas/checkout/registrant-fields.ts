@@ -25,7 +25,7 @@ ajv.addKeyword({
   keyword: "x-checksum",
   type: "string",
   schemaType: "string",
-  // We leave it to the registries to check the check digits of other countries' numbers.
+  // Only Swedish check digits are checked here. Numbers of other countries are checked by the registries.
   validate: (rule: string, text: string) => checksums[rule]?.(text) ?? true,
 });
 const compiled = new WeakMap<FieldSchema, ValidateFunction>();
@@ -75,7 +75,7 @@ function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, 
 
 export type FieldProblem = { readonly field: string; readonly isMissing: boolean };
 
-/** Fields that are missing or wrong for this owner. Empty if all rules of the registry that we know are met. */
+/** Fields that are missing or wrong for this owner. Empty if all the registry's rules that we know are met. */
 export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): FieldProblem[] {
   const validate = validatorOf(schema);
   if (validate(valuesOf(schema, owner, typed))) return [];

@@ -243,7 +243,7 @@ describe("many renewals", () => {
       owned.slice(0, 2).map(({ name }) => [name, "completed"]),
     );
     expect(await fixture.balance(account)).toEqual({ prepaid: 5, owed: 0 });
-    // The third name alone for two years, then all names until the same day three years from now.
+    // Renews the third name alone for two years, then all names until the same day three years from now.
     const rest = owned[2];
     const second = await plan({ kind: "ids", itemids: [rest?.id] });
     const single = await order(second, {
@@ -324,7 +324,7 @@ describe("a run in which some fail", () => {
 });
 
 describe("many restores", () => {
-  /** Creates deleted names that the registry no longer serves, but restores when they are renewed. */
+  /** Creates deleted names, which are out of DNS and can still be restored. */
   async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
     const owned = await own(words, -20);
     for (const [index, { id, name }] of owned.entries()) {
@@ -363,7 +363,7 @@ describe("many restores", () => {
     const [one, two, three] = await deleted(["atta", "nio", "tio"]);
     const [live] = await own(["lever"]);
     const made = await planned();
-    // The name that is purged first comes first.
+    // The name that will be purged first comes first.
     expect(made.rows.map(({ domainname }) => domainname)).toEqual([three?.name, two?.name, one?.name]);
     expect(made.refused).toMatchObject([{ domainname: live?.name, reason: "notNeeded" }]);
     expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionChanged" });

@@ -177,7 +177,7 @@ describe("other limits", () => {
 });
 
 describe("a budget of a label", () => {
-  /** Orders new names with labels, as checkout does. */
+  /** Orders new names with labels, as the checkout page does. */
   async function register(by: TestAccount, names: number, labelids: readonly number[]) {
     const browser = await fixture.browser(by);
     const asked = Array.from({ length: names }, name);
@@ -211,7 +211,7 @@ describe("a budget of a label", () => {
     const second = await register(bo, 2, [labelid]);
     expect(second.prepared.approval).toMatchObject({ why: "month", subject: "label", label: "Hyllan", spentMinor: yearMinor });
     expect(await waits(Number(second.body["ordernr"]))).toBe("waiting");
-    // Without the label the order is not in that budget.
+    // Without the label, the order does not count against the budget of the label.
     expect((await register(bo, 2, [])).prepared.approval).toBeNull();
     await fixture.work(account);
     expect(
@@ -435,7 +435,7 @@ describe("however many users order at once", () => {
             for (const [at, ordernr] of placed.entries()) if ((await waits(ordernr)) === null) passed.push(sizes[at] ?? 0);
             const used = passed.reduce((sum, size) => sum + size, 0);
             expect(used).toBeLessThanOrEqual(years);
-            // An order has to wait if less was left of the limit than it costs.
+            // An order that costs less than what is left of the limit must not have been held back.
             const held = sizes.filter((size) => size <= years - used);
             expect(held.length).toBeLessThanOrEqual(passed.filter((size) => size <= years - used).length);
             expect((await overview(owner)).limits[0]?.spentMinor).toBe(used * yearMinor);

@@ -31,7 +31,7 @@ test("reminders leave on day 7 and 12, each once; the state follows the mail", (
   expect(kinds({ state: "reminded", stages: new Set(["ask", "day7"]) }, 11)).toEqual([]);
   expect(kinds({ state: "reminded", stages: new Set(["ask", "day7"]) }, 12)).toEqual(["day12"]);
   expect(kinds({ state: "reminded", stages: new Set(["ask", "day7", "day12"]) }, 14)).toEqual([]);
-  // A worker that did not run for days sends only the last reminder.
+  // If the worker did not run for days, only the last reminder is sent.
   expect(kinds({}, 13)).toEqual(["day12"]);
 });
 

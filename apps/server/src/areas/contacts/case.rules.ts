@@ -12,7 +12,7 @@ export const softDays = 30;
 /** How long a mailed link is valid; each mail has its own. */
 export const linkDays = 7;
 
-/** Pause before another mail can be requested, because a mail may take some minutes to arrive. */
+/** How long to wait before another mail can be requested, because a mail may take some minutes to arrive. */
 export const askAgainPauseMs = 5 * 60_000;
 
 /** Limits on opening and answering mailed links. */
@@ -44,8 +44,8 @@ export function hasConsequence(source: string): boolean {
 }
 
 /**
- * The steps that are due on a case now, in order. The result stays the same until the steps are done, so the periodic job may run
- * twice.
+ * The steps that are due in a case now, in order. Until the steps are done, the result stays the same, so the periodic job can
+ * run twice.
  *
  * Source: docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has
  * passed

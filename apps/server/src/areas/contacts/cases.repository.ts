@@ -40,7 +40,7 @@ export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: stri
   return rows;
 }
 
-/** Locks a case until the end of the transaction. Null if it has ended or does not exist. */
+/** Locks an open case until the end of the transaction. Null if the case has ended or does not exist. */
 export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseRow | null> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -136,8 +136,8 @@ export async function provedByUser(trx: Trx, scope: AccountScope, email: string)
 export type DueCase = { readonly accountId: string; readonly brandId: string; readonly caseId: string };
 
 /**
- * Cases that may have a step due: a first mail that was not sent, a mail that bounced, a reminder, or a deadline. Runs as the
- * role readonly. A case is checked at every run until its state changes.
+ * Cases in which a step may be due: a first mail that was not sent, a mail that bounced, a reminder, or a deadline. Every run
+ * checks such a case again until its state changes. Runs as the database role readonly.
  */
 export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
@@ -178,8 +178,8 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
 }
 
 /**
- * Registrants under these TLDs who have not been asked yet, however their domains came to the account; imported domains are left
- * out. Runs as the role readonly.
+ * Registrants under these TLDs who have not been asked yet, however their domains came to the account. Registrants of imported
+ * domains are left out. Runs as the database role readonly.
  */
 export async function registrantsToAsk(
   trx: Trx,
@@ -200,7 +200,9 @@ export async function registrantsToAsk(
   return rows;
 }
 
-/** Ended cases whose domains are still out of their zones because of a hold that we set. Runs as the role readonly. */
+/**
+ * Ended cases with domains that are still out of their zones because of a hold that we set. Runs as the database role readonly.
+ */
 export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
@@ -212,7 +214,7 @@ export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   return rows;
 }
 
-/** Domains that a case took out of their zones. */
+/** Domains that are out of their zones because of a case. */
 export async function heldNames(
   trx: Trx,
   scope: AccountScope,
@@ -253,8 +255,8 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
 }
 
 /**
- * Domains that their registry (.se, .nu) keeps out of the zone until it has verified the owner itself, and that have no case
- * here.
+ * Domains that their registry (.se, .nu) keeps out of the zone until the registry itself has verified the owner. We have no case
+ * for them.
  */
 export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
@@ -288,8 +290,8 @@ export async function insertLink(
 }
 
 /**
- * The case or consent that a mailed link of this kind is for. `use` decides whether the link is used up. Null if the link is
- * wrong, used or expired.
+ * The case or the consent that a mailed link is for. `use` says whether the link is used up. Null if the link is wrong, used or
+ * expired.
  */
 export async function takeLink(
   trx: Trx,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What reading costs: how many rows of contacts were fetched, and how often the whole table was scanned. */
+/** What a read costs: how many rows of the table contact were fetched, and how often the whole table was scanned. */
 async function costOf<Seen>(check: (trx: Trx) => Promise<Seen>) {
   return tx(db.app, scope, async (trx) => {
     const cost = async () => {
@@ -83,7 +83,7 @@ async function read(query: ContactQuery) {
 test("a page of 20,000 contacts among 100,000 is read along an index, sorted by name or age, at any depth, and counts all of them", async () => {
   const byName = await read({ orderby: "name", limit: 25 });
   expect(byName).toMatchObject({ total: many + 2, isAtLeast: false, scans: 0, uses: 5 });
-  // At most the rows of the page are read, and each contact of the account once for counting.
+  // At most the rows of the page are fetched, and for counting each contact of the account once.
   expect(byName.fetched).toBeLessThan(many + 100);
   const newest = await read({ limit: 25 });
   expect(newest).toMatchObject({ total: many + 2, scans: 0 });
@@ -113,7 +113,7 @@ test("a part that one contact has and half of another account's costs no more; a
   const none = await read({ search: "quixotic" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(10);
-  // The wildcards of LIKE have no special meaning in a search.
+  // In a search, the wildcards of SQL LIKE stand for themselves.
   expect(await read({ search: "exa%ple" })).toMatchObject({ total: 0 });
   expect(await read({ search: "nr_77" })).toMatchObject({ total: 0 });
 });

@@ -41,8 +41,8 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
 }
 
 /**
- * Turns a contact into the columns of its row. Numbers get the form that registries use, empty ones become null, and parts that
- * do not exist in its country are left out.
+ * Turns a contact into the columns of its row. Identity numbers are written as registries write them, empty numbers become null,
+ * and parts of an address that do not exist in the contact's country are left out.
  */
 export function columnsOf(contact: ContactForm) {
   const postal = postalFormOf(contact.country);
@@ -87,7 +87,7 @@ export function isSameOwner(before: Party, after: Party): boolean {
   return before.party === after.party && nameOf(before) === nameOf(after) && numberOf(before) === numberOf(after);
 }
 
-/** Whether two contacts may be the same party: same name, and numbers that do not contradict that. */
+/** Whether two contacts may be the same party: they have the same name, and no numbers that contradict it. */
 export function maySameParty(one: Party, other: Party): boolean {
   if (one.party !== other.party || nameOf(one) !== nameOf(other) || one.country !== other.country) return false;
   const [mine, theirs] = [numberOf(one), numberOf(other)];
@@ -95,10 +95,10 @@ export function maySameParty(one: Party, other: Party): boolean {
 }
 
 /**
- * Groups of contacts that may be duplicates: same name, and the same number or mail address. A group never has two different
- * numbers.
+ * Groups of contacts that may be duplicates: they have the same name, and the same number or mail address. A group never contains
+ * two different numbers.
  *
- * Returns groups of two and more, in the order of the contacts given.
+ * Returns groups of two or more contacts, in the order of the contacts given.
  */
 export function groupDuplicates<Contact extends Party & { readonly id: string; readonly email: string }>(
   contacts: readonly Contact[],

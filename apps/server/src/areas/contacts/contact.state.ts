@@ -1,4 +1,6 @@
-/** State machine of a contact (docs/states.md#contacts-and-verification). A database test compares it with the table state_edge. */
+/**
+ * State machine of a contact (docs/states.md#contacts-and-verification). A database test compares it with the table state_edge.
+ */
 export const contactTransitions = {
   unassigned: { use: ["active", "unverified"], merge: ["merged"], delete: ["cancelled"] },
   imported: { use: ["active"], check: ["unverified"], merge: ["merged"], delete: ["cancelled"] },

@@ -71,7 +71,7 @@ test("at most 100 registrants come at once; the others stand on later pages, or 
   const browser = await signedIn();
   const first = await add(browser, { lastname: "Sist-i-listan" });
   expect(first.body.code).toBe(1000);
-  // Together with the first contact and the account's owner these are a hundred contacts, and all are listed.
+  // These 98 contacts, the first contact and the account's owner are a hundred contacts, and all are listed.
   for (let index = 0; index < 98; index++) await add(browser);
   const full = await list(browser);
   expect([full.data.length, full.total]).toEqual([100, 100]);
@@ -115,7 +115,7 @@ test("contacts are sorted by name, mail or age, page after page without a gap; o
   expect(await shown({ contactid: ids.get("Berg") ?? "" })).toEqual(["Berg"]);
   expect(await shown({ search: "ann ", except: ids.get("Berg") ?? "", orderby: "name" })).toEqual(["adler", "Carlsson"]);
   expect((await list(await signedIn(), { contactid: ids.get("Berg") ?? "" })).total).toBe(0);
-  // Search text has no wildcards.
+  // Characters of a search text stand for themselves.
   expect(await shown({ search: "%" })).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { email: "bo(at)example.com" })).body).toMatchObject({ code: 2005, param: "email" });
   expect((await add(browser, { phone: "+46.12345678901234" })).body).toMatchObject({ code: 2005, param: "phone" });
   expect((await add(browser, { firstname: "" })).body).toMatchObject({ code: 2003, missing: ["firstname"] });
-  // The message states the broken rule in words. The key of the rule is for the form.
+  // The message states the broken rule in words; the form uses the key of the rule.
   expect((await add(browser, { postcode: "4145" })).body).toMatchObject({
     param: "postcode",
     rule: "rules.invalid_postcode",
@@ -369,13 +369,13 @@ test("of contacts that become one it is chosen field by field whose value stays,
     },
   });
   expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]);
-  // The object at the registry now belongs to the kept contact, and the registry gets its data.
+  // The contact object at the registry now belongs to the kept contact, and the registry gets the kept contact's data.
   expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([
     { contact_id: kept.contactid },
   ]);
   expect(handed.every(({ payload }) => (payload as { contactId: string }).contactId === kept.contactid)).toBe(true);
   expect(handed.length).toBeGreaterThan(0);
-  // A value of a contact that is not part of the merge is refused.
+  // A value that is taken from a contact outside the merge is refused.
   const stranger = await addOne(browser, { firstname: "Eva", email: "eva@example.com" });
   const third = await addOne(browser, { idnumber: "811218-9876", email: "tredje@example.com" });
   const foreign = await browser.call(

@@ -26,7 +26,7 @@ export const contactChangedJob = defineJob({
   keyOf: ({ id }) => id,
 });
 /**
- * Runs after staff have decided about a document. The document proves who an owner is, or, with `request`, is one that a
+ * Runs after staff have decided about a document. The document proves who an owner is; with `request`, it is a document that a
  * request waited for.
  */
 export const caseDocumentJob = defineJob({

@@ -65,13 +65,12 @@ export type ContactQuery = {
 const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
 
 /**
- * At most this many contacts are found by index and sorted. If more contain the text, the list is read in order until a page is
- * full.
+ * How many matching contacts are found by index and then sorted. If more match, the list is read in order until a page is full.
  */
 const partMax = 1000;
-/** Up to this many contacts are counted in a filtered list. */
+/** How many contacts of a filtered list are counted at most. */
 const filteredMax = 20_000;
-/** From this number of contacts on, the size of a list without a filter is cached for a minute. */
+/** An account with at least this many contacts gets their number from a cache, which is a minute old at most. */
 const countedMax = 20_000;
 const rememberedMs = 60_000;
 const remembered = new Map<string, { readonly n: number; readonly untilMs: number }>();
@@ -106,16 +105,16 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
 }
 
 /**
- * A search text of one or two letters or digits. It is only searched for at the beginning of words, because it is too frequent
- * within words.
+ * A search text of one or two letters or digits. It is only searched for at the beginning of words, because it would match too
+ * many words in the middle.
  */
 const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** How many contacts are read to estimate whether letters are frequent. */
+/** How many contacts are read to estimate how common some letters are. */
 const sampled = 200;
 
 /**
- * Ids of contacts that contain the search text, found by index, or "many" if there are more than partMax. Null if there is no
+ * Ids of contacts that contain the search text, found by index; "many" if there are more than partMax. Null if there is no search
  * text, or if the index does not help.
  */
 async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
@@ -130,8 +129,8 @@ async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<
 }
 
 /**
- * Whether a sample of contacts has many words that start with these letters. If so, reading the list in order fills a page
- * sooner than the index.
+ * Whether many words in a sample of contacts start with these letters. If so, reading the list in order fills a page sooner than
+ * the index does.
  */
 async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
@@ -163,7 +162,7 @@ function fitting(
       ${only === "unused" ? sql`and c.state in ('unassigned', 'imported', 'active') and ${isUnused(sql`c.account_id`, sql`c.id`)}` : sql``}`;
 }
 
-/** The number of contacts, for a page that is not the last. */
+/** The number of contacts in the whole list, for a page that is not the last one. */
 async function countOf(
   trx: Trx,
   scope: AccountScope,
@@ -245,7 +244,7 @@ export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: s
   return (await stored(trx, scope, contactId, ended).executeTakeFirst()) ?? null;
 }
 
-/** Whether a contact is also on a domain that the user of the transaction does not see. */
+/** Whether a domain that the user of the transaction does not see uses this contact, too. */
 export async function isContactElsewhere(trx: Trx, contactId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_contact_elsewhere(${contactId}::uuid) as yes`.execute(trx);
   return rows[0]?.yes === true;
@@ -398,7 +397,7 @@ export async function namesakesAfter(
 }
 
 /**
- * Replaces one contact by another everywhere: in domains, objects at registries, the account and its invoices. Returns the
+ * Uses one contact in place of another everywhere: in domains, objects at registries, the account and its invoices. Returns the
  * number of domains that were changed.
  */
 export async function useContactInstead(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {

@@ -35,7 +35,7 @@ import { listContacts, usesOf } from "./contacts.repository.ts";
 const view = { kind: "permission", permission: "contact_view" } as const;
 const edit = { kind: "permission", permission: "contact_edit" } as const;
 
-/** These routes are open if at least one feature is on in which an owner or a payer is chosen or entered. */
+/** These routes are open if at least one feature is switched on in which a user chooses or enters an owner or a payer. */
 const people = { feature: { anyOf: ["Domains", "Requests", "enableBasket", "AccountProfile"] } } as const;
 const book = { feature: "DomainsContacts" } as const;
 

@@ -2,7 +2,7 @@ import { sweep, type Paces, type Work } from "../../platform/work.ts";
 import { askForgottenRegistrants, sweepCases } from "./actions/sweep-cases.ts";
 import type { CaseSweepDeps } from "./case-deps.ts";
 
-/** The jobs and periodic jobs that verify registrants. */
+/** The periodic jobs that verify registrants. */
 export function contactWork(deps: CaseSweepDeps, paces: Paces): Work {
   return {
     jobs: [],

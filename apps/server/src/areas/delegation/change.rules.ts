@@ -1,6 +1,6 @@
 import { changeHold } from "@nameplane/values";
 
-/** States in which a domain is registered here and its holder may act on it. */
+/** States in which a domain is registered here and its holder may change it. */
 const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
 type Held = {
@@ -23,7 +23,7 @@ export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait
 
 /**
  * What a change to these name servers means for DNSSEC. `hasDs`: whether the parent has a DS. `keysFit`: whether every new server
- * has its key. `block`: why the DNSSEC area does not allow a change.
+ * answers with its key. `block`: why the area dnssec does not allow a change.
  */
 export function dnssecEffect(of: {
   readonly hasDs: boolean;

@@ -1,7 +1,8 @@
 import type { PropagationParts } from "../zones/propagation/index.ts";
 
 /**
- * What is needed to query name servers. Owners of domains choose their servers, so only public addresses and our own are queried.
+ * What is needed to query name servers. Owners of domains choose their servers, so only public addresses and our own may be
+ * queried.
  */
 export type DelegationParts = PropagationParts & {
   /** Addresses of a host name, from a resolver. Throws OutcomeError if no resolver could be queried. */

@@ -97,7 +97,7 @@ export async function lastCheck(trx: Trx, scope: AccountScope, domainId: string)
 
 export type StoredGroup = { key: string; name_en: string; name_sv: string; pool: string | null; hosts: string[] };
 
-/** Groups of name servers that the operator offers, as seeded or edited. */
+/** Groups of name servers that the operator offers, as delivered or as edited by the operator. */
 export async function sharedGroups(trx: Trx): Promise<StoredGroup[]> {
   const { rows } = await sql<{ body: StoredGroup }>`
     select body from template where kind = 'nameservers' and is_shared order by id`.execute(trx);
@@ -105,8 +105,8 @@ export async function sharedGroups(trx: Trx): Promise<StoredGroup[]> {
 }
 
 /**
- * Hosts of our own servers that are in use, by pool. While the name servers of the account's brand are in use, they take the place
- * of all of the operator's.
+ * The hosts of our own servers that are in use, by pool. If the account's brand has name servers of its own in use, their names
+ * take the place of all the operator's.
  */
 export async function poolHosts(trx: Trx): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ pool: string; hosts: string[] }>`
@@ -159,7 +159,7 @@ export type DueCheck = {
   domain_id: string;
 };
 
-/** Domains that are due for a round of checks. Runs as the role readonly. */
+/** Domains that are due for a round of checks. Runs as the database role readonly. */
 export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueCheck[]> {
   const { rows } = await sql<DueCheck>`
     select c.account_id, a.brand_id, c.domain_id from delegation_check c join account a on a.id = c.account_id
@@ -170,7 +170,7 @@ export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueC
 export type Checked = {
   readonly checkedAt: Date;
   readonly silentSince: Date | null;
-  /** Null for a domain that has ended, because it is not checked any more. */
+  /** When the next round is due. Null for a domain that has ended, because it is not checked any more. */
   readonly dueAt: Date | null;
   readonly servers: readonly JudgedServer[];
 };
@@ -186,7 +186,7 @@ export async function saveCheck(trx: Trx, scope: AccountScope, domainId: string,
   );
 }
 
-/** Makes the next round due, so that the next periodic job runs it. */
+/** Makes the next round of checks due, so that the next run of the periodic job makes it. */
 export async function makeCheckDue(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     insert into delegation_check (account_id, domain_id, due_at) values (${scope.accountId}, ${domainId}, ${at})
@@ -200,8 +200,8 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
 }
 
 /**
- * Domains of the account that are delegated to names of ours, but not to the present ones of its brand. None while the account is
- * frozen or not active.
+ * Domains of the account that are delegated to our servers, but not under the names that its brand has for them now. Empty while
+ * the account is frozen or not active.
  */
 export async function ownDelegations(trx: Trx, scope: AccountScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -231,7 +231,7 @@ export type DelegationFacts = Pick<
   | "is_registry_locked"
   | "unlocked_until"
 > & {
-  /** Whether the parent has a DS, or will get one that was sent. */
+  /** Whether the parent has a DS, or will have one that we have sent. */
   has_ds: boolean;
   /** Until when resolvers may cache a DS that was removed; null if there is none. */
   ds_until: Date | null;
@@ -239,7 +239,7 @@ export type DelegationFacts = Pick<
   own_keys_fit: boolean;
   /** Our own name servers that are in use. */
   own_hosts: string[];
-  /** Addresses of the hosts below the domain. */
+  /** Addresses of the hosts below the domain, by host name. */
   hosts: Record<string, string[]>;
 };
 

@@ -27,15 +27,15 @@ import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
 /**
- * This is enough for a person who tests, corrects and tests again. Without a limit, a program could use this to flood the servers
- * of others.
+ * Enough for a person who tests, corrects and tests again. Without a limit, a program could flood other people's servers with
+ * queries through us.
  */
 export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
 
 export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
   const view = { kind: "permission", permission: "dns_view" } as const;
   const feature = { feature: "DomainsList" } as const;
-  /** Also used on the page of a request that waits for working name servers. */
+  /** These routes are also used on the page of a request that waits for working name servers. */
   const wherever = { feature: { anyOf: ["DomainsList", "Requests"] } } as const;
 
   edge.inTransaction(nameServers, nameServersSpec, view, wherever, async (call, { itemid }) => ({
@@ -59,7 +59,7 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
-  // Changes only our database. Nothing changes at the registry or in DNS.
+  // This changes only our database, so users do not have to confirm their identity. Nothing changes at the registry or in DNS.
   edge.outsideTransaction(takeOverOperation, takeServersOverSpec, delegate, { ...feature, stepUp: null }, (call, input) =>
     takeServersOver(registry, call.scope, input),
   );

@@ -73,7 +73,7 @@ describe("keys at the new servers", () => {
     expect(keysFitDs([served("ns1", 5, [key, theirs])], both, ours)).toBe(true);
     expect(keysFitDs([served("ns9", 5, [key, theirs])], ds, ours)).toBe(false);
     expect(keysFitDs([served("ns9", 5, [key, theirs])], both, ours)).toBe(true);
-    // The server is a secondary that copies our zone.
+    // The server is a secondary of ours: it copies our zone and answers with our keys.
     expect(keysFitDs([served("ns9", 5, [key])], ds, ours)).toBe(true);
   });
 });

@@ -34,8 +34,8 @@ export type JudgedServer = {
 export type Judgement = {
   readonly servers: readonly JudgedServer[];
   /**
-   * passed: every server answers authoritatively and with the same serial. unknown: some could not be queried, and the others
-   * passed.
+   * passed: every server answers authoritatively and with the same serial. unknown: some servers could not be queried, and the
+   * others passed.
    */
   readonly verdict: "passed" | "failed" | "unknown";
   readonly serial: number | null;
@@ -43,7 +43,7 @@ export type Judgement = {
 
 const worst: readonly AddressAnswer["kind"][] = ["private", "silent", "lame", "served"];
 
-/** Judges the servers to which a domain is, or is to be, delegated. A server is judged by its worst address. */
+/** Judges the servers to which a domain is delegated, or will be. A server is judged by its worst address. */
 export function judgeDelegation(asked: readonly AskedHost[]): Judgement {
   const serials = asked.flatMap(({ answers }) =>
     (answers ?? []).flatMap((answer) => (answer.kind === "served" ? [answer.serial] : [])),
@@ -81,11 +81,11 @@ type Ds = {
 };
 
 /**
- * Whether the chain of trust is valid with these servers. Every address has to answer with a key that one of the DS records
- * names, and with which its server signs. In a multi-signer zone (RFC 8901, model 2) a server also serves keys of the other
- * signer, with which it cannot sign. Our hosts, and servers that serve no keys but ours, sign with our keys. All other servers
- * sign with the keys that are not ours. If the domain is not signed here, every DS record is valid for every server. `own`: our
- * hosts, and the DS of every key with which the domain is signed here.
+ * Whether the chain of trust is valid with these servers. Every address has to answer with a key that belongs to one of the DS
+ * records, and with which its server signs. In a multi-signer zone (RFC 8901, model 2) a server also serves keys of the other
+ * signer, with which it cannot sign. So our hosts, and servers that serve only our keys, have to sign with our keys; all other
+ * servers have to sign with the keys that are not ours. If the domain is not signed here, every DS record is valid for every
+ * server. `own`: our hosts, and the DS of every key with which the domain is signed here.
  */
 export function keysFitDs(
   asked: readonly AskedHost[],
@@ -125,7 +125,10 @@ function isKeyOf(key: ServedKey, ds: Ds): boolean {
   );
 }
 
-/** A second round follows after this time. Only then does a domain count as not resolving (docs/states.md#dns-status). */
+/**
+ * The second round of checks follows after this time. Only if it fails too does a domain count as not resolving
+ * (docs/states.md#dns-status).
+ */
 export const secondRoundMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 const hourlyMs = 3_600_000;
@@ -134,7 +137,7 @@ export type DnsState = "unknown" | "resolving" | "inactive" | "not_resolving";
 
 export type Round = {
   readonly state: DnsState;
-  /** When a server first failed, if a server failed in every round since then. Null if no server failed in the last round. */
+  /** Since when a server has failed in every round. Null if no server failed in the last round. */
   readonly silentSince: Date | null;
   readonly dueAt: Date;
 };
@@ -142,8 +145,8 @@ export type Round = {
 /**
  * The DNS status of a domain after a round of checks.
  *
- * `before`: the status as it was stored. `judgement`: that of the round; null if there is no delegation, or if the registry keeps
- * the domain out of the zone.
+ * `before`: the status as it was stored. `judgement`: the judgement of this round; null if there is no delegation, or if the
+ * registry keeps the domain out of the zone.
  *
  * Source: docs/states.md#dns-status
  */

@@ -1,7 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold, formatIpv6, parseIpv6, type NameServerWish } from "@nameplane/values";
 
-/** The delegation that a change of name servers is to bring about at the registry. */
+/** The delegation that the registry shall have after a change of name servers. */
 export type WantedDelegation = {
   readonly name: string;
   readonly servers: readonly NameServerWish[];
@@ -22,8 +22,8 @@ type Found = {
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
   /**
-   * Addresses that the registry stores with the domain's servers, by host. Absent if it has none, or if it stores hosts as
-   * objects.
+   * The addresses that the registry stores together with the domain's servers, by host. Absent if it has none, or if it stores
+   * hosts as objects of their own.
    */
   readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly delegationSigners: readonly Signer[];
@@ -31,7 +31,7 @@ type Found = {
   readonly unlockedUntil: string | null;
 };
 
-/** The addresses that the registry has for the wanted hosts below the domain; null if it has no such host. */
+/** The addresses that the registry has for the wanted hosts below the domain. A host that the registry does not have is null. */
 export type OwnHosts = ReadonlyMap<string, readonly string[] | null>;
 
 export type DelegationStep =
@@ -54,9 +54,9 @@ export type DelegationStep =
   | { readonly kind: "lost"; readonly text: string };
 
 /**
- * The next step from what the registry holds to the wanted delegation. First come the hosts below the domain, then servers and DS
+ * The next step from what the registry has to the wanted delegation. First come the hosts below the domain, then servers and DS
  * in one update. `made`: hosts that this request has created or changed since `hosts` were read. `hostsAreObjects`: false if the
- * registry keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added.
+ * registry stores addresses with the domain (RFC 5731 section 1.1); a server with new addresses is then removed and added.
  *
  * Source: docs/states.md#steps-of-each-kind
  */
@@ -88,7 +88,10 @@ export function nextDelegationStep(
   return host ?? { kind: "delegate", add, remove, removeSigners };
 }
 
-/** Whether the addresses are the same, however they are ordered and written. Not every registry uses the form of RFC 5952. */
+/**
+ * Whether the addresses are the same, in whatever order and form they are written. Not every registry writes them as RFC 5952
+ * says.
+ */
 function isSame(held: readonly string[], wanted: readonly string[]): boolean {
   const canonical = (addresses: readonly string[]) => addresses.map(canonicalAddress).toSorted().join(" ");
   return canonical(held) === canonical(wanted);

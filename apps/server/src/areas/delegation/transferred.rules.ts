@@ -3,7 +3,7 @@ import { isOwnRecordType, type RecordSet } from "@nameplane/dns";
 
 export type Said = { readonly ttl: number; readonly rdata: readonly string[] };
 
-/** One record set as each side answers it; undefined if no server of that side answered. */
+/** One record set as each side answers it. A side is undefined if none of its servers answered. */
 export type Sides = {
   readonly kept: Said | null;
   readonly there: Said | null | undefined;
@@ -12,7 +12,9 @@ export type Sides = {
   readonly stored: Said | null;
 };
 
-/** Record sets to query: those of both lists, each once and sorted. Types that only our own servers know are left out. */
+/**
+ * The record sets to query: those of both lists, each once and sorted. Record types that only our own servers know are left out.
+ */
 export function setsToAsk(
   kept: readonly Pick<RecordSet, "owner" | "type">[],
   stored: readonly Pick<RecordSet, "owner" | "type">[],
@@ -24,8 +26,8 @@ export function setsToAsk(
 }
 
 /**
- * The verdict on one record set; null if all sides that answered agree. Only the records are compared, because a server counts
- * its TTL down, and a different TTL changes nothing for visitors.
+ * The verdict on one record set; null if all sides that answered agree. Only the records are compared, not the TTL: the TTL in a
+ * server's answer may be counted down, and another TTL changes nothing for visitors.
  */
 export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["verdict"] | null {
   const before = there === undefined ? kept : there;

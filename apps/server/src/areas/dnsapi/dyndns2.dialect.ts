@@ -4,8 +4,8 @@ import type { Dialect, ForeignAnswer } from "../../platform/http/foreign.ts";
 import { passwordOf } from "./dyndns2.rules.ts";
 
 /**
- * The answers of dyndns2. All have HTTP status 200, because programs that use this protocol read nothing else. Only a refused
- * token gets 401.
+ * The answers of dyndns2. All but a refused token (401) have HTTP status 200, because programs that use this protocol read only
+ * the text.
  */
 export const dyndnsDialect: Dialect = {
   name: "dyndns2",

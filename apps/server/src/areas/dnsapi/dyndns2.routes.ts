@@ -7,7 +7,7 @@ import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { dyndnsDialect, word } from "./dyndns2.dialect.ts";
 import { hostsMax, readAddresses, readHosts } from "./dyndns2.rules.ts";
 
-/** This limit stops a router that calls in a loop, but not one whose address changes often. */
+/** Stops a router that calls in a loop, but not a router whose address changes often. */
 const often = { name: "dyndns", seconds: 60, cap: 60 } as const;
 
 export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {

@@ -7,7 +7,7 @@ export type Addresses = { readonly A: string | null; readonly AAAA: string | nul
 /** The largest number of names in one call, as defined by the protocol. */
 export const hostsMax = 20;
 
-/** The token from basic authentication: its password, with any user name. Null if there is none. */
+/** The token from basic authentication: it is the password, with any user name. Null if there is none. */
 export function passwordOf(authorization: string | undefined): string | null {
   const [, encoded] = /^basic +([a-z0-9+/=_-]+)$/i.exec(authorization ?? "") ?? [];
   if (encoded === undefined) return null;
@@ -30,8 +30,8 @@ export function readHosts(text: string | undefined): (string | null)[] {
 }
 
 /**
- * The addresses to set: those given, at most one of each family, otherwise the caller's own. A family that is not given stays
- * unchanged. Null if anything given is not an address.
+ * The addresses to set: those given, at most one IPv4 and one IPv6 address, otherwise the caller's own. A family that is not
+ * given stays unchanged. Null if anything given is not an address.
  */
 export function readAddresses(
   given: { readonly myip?: string | undefined; readonly myipv6?: string | undefined },
@@ -51,19 +51,19 @@ export function readAddresses(
   return found;
 }
 
-/** A socket for both families represents an IPv4 caller as ::ffff:192.0.2.1. */
+/** A network socket for both families shows an IPv4 caller as ::ffff:192.0.2.1. This returns the IPv4 address in it. */
 function mapped(octets: Uint8Array | null): Uint8Array | null {
   const isMapped = octets?.subarray(0, 10).every((octet) => octet === 0) === true && octets[10] === 0xff && octets[11] === 0xff;
   return isMapped ? octets.subarray(12) : octets;
 }
 
-/** A set of the addresses that a name has now. */
+/** A record set (A or AAAA) that a name has now. */
 export type PresentSet = { readonly type: string; readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
 /** The TTL of new dynamic names. A name that already has a TTL keeps it. */
 export const newTtlSeconds = 60;
 
-/** The record sets to change so that a name has these addresses. Empty if it already has them. */
+/** The record sets to change so that a name gets these addresses. Empty if it already has them. */
 export function addressChanges(
   addresses: Addresses,
   present: readonly PresentSet[],
@@ -76,7 +76,7 @@ export function addressChanges(
   });
 }
 
-/** The line of the answer about one name. */
+/** A line of the answer, about one name. */
 export function lineOf(word: "good" | "nochg", { A, AAAA }: Addresses): string {
   return `${word} ${[A, AAAA].filter((address) => address !== null).join(",")}`;
 }

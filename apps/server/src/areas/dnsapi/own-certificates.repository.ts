@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Those of the given names for which a service of the account keeps a certificate. */
+/** Which of the given names are covered by a certificate that a service of the account keeps. */
 export async function certificateNamesOf(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct n as name from certificate c join service s on s.account_id = c.account_id and s.id = c.service_id

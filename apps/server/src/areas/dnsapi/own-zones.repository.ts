@@ -21,7 +21,7 @@ const columns = sql.raw(
 );
 const live = sql.raw("z.kind <> 'secondary' and z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
 
-/** Zones of the account, sorted by name. If there is a list of apexes, only the zones in the list. */
+/** Zones of the account, sorted by name. If `apexes` is given, only these zones. */
 export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {
   const { rows } = await sql<OwnZone>`
     select ${columns} from zone z
@@ -34,7 +34,7 @@ export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promi
   return (await zonesOf(trx, scope, [apex]))[0] ?? null;
 }
 
-/** Those of the given apexes for which the account has a zone. */
+/** For which of the given apexes the account has a zone. */
 export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
   return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
 }
@@ -56,7 +56,7 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
   return rows[0]?.version ?? null;
 }
 
-/** Sets of a version that the name servers refused, so that a later version undid them. Each is written as "www A". */
+/** Record sets of a version that the name servers refused, so that a later version took them back. Each is written as "www A". */
 export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ set: string }>`
     select distinct concat_ws(' ', nullif(c->>'owner', ''), c->>'type') as set
@@ -71,7 +71,7 @@ export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: strin
 /** A record set with the zone version that last changed it. The next change is based on that version. */
 export type OwnSet = RecordSet & { readonly version: number };
 
-/** Record sets of a zone. If there is a list of owner names, only the sets at these names. */
+/** Record sets of a zone. If `owners` is given, only the sets at these names. */
 export async function setsOf(
   trx: Trx,
   scope: AccountScope,

@@ -9,7 +9,7 @@ import {
 } from "@nameplane/dns";
 import type { Finding } from "@nameplane/contracts/zones/save";
 
-// A PATCH of the PowerDNS API is read as PowerDNS reads it. The texts of refusals are those of PowerDNS 4.7 and later, because
+// Reads a PATCH call of the PowerDNS API as PowerDNS does. The texts of refusals are those of PowerDNS 4.7 and later, because
 // programs and people search for them.
 
 /** What a PATCH request wants to do to one record set. */
@@ -19,7 +19,7 @@ export type SetChange = {
   readonly kind: "REPLACE" | "DELETE" | "EXTEND" | "PRUNE";
   /** Null if none was given. */
   readonly ttlSeconds: number | null;
-  /** The values in canonical form, in the order of the request. */
+  /** The values in stored form (one spelling for equal values), in the order of the request. */
   readonly rdata: readonly string[];
 };
 
@@ -28,7 +28,7 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value });
 const wrong = (error: string) => ({ ok: false, error }) as const;
 
-/** The most changes in one call, which is the same limit as in the panel. */
+/** The most changes in one call. The panel has the same limit. */
 const changesMax = 2000;
 
 /** Parses the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */
@@ -81,7 +81,7 @@ type PlaceOfSet = Pick<SetChange, "owner" | "type">;
 function readReplace(rrset: unknown, place: PlaceOfSet, apex: string): Read<SetChange> {
   const records = fieldOf(rrset, "records");
   if (!Array.isArray(records)) {
-    // A call that has only comments changes nothing here.
+    // A change that has only comments changes nothing here.
     if (Array.isArray(fieldOf(rrset, "comments"))) return read({ ...place, kind: "EXTEND", ttlSeconds: null, rdata: [] });
     return wrong(`No change for ${nameOf(place, apex)}`);
   }
@@ -156,7 +156,8 @@ function changed({ kind, ttlSeconds, rdata }: SetChange, before: WantedSet["new"
 }
 
 /**
- * What prevents a change, in PowerDNS's words. The first text is the error; all of them are the list that newer programs read.
+ * What prevents a change, in PowerDNS's words. The first text is the error that older programs read; newer programs read the
+ * whole list.
  */
 export function errorsOf(findings: readonly Finding[], apex: string): string[] {
   return findings
@@ -175,7 +176,7 @@ const conflictWords: Readonly<Record<string, string>> = {
   "dns.no_apex_name_servers": "the zone cannot be without name servers",
 };
 
-/** The name of a reason in English words, for programs and their logs. */
+/** The key of a reason as English words, for programs and their logs. */
 const wordsOf = (reason: string) => reason.replace(/^dns\./, "").replaceAll("_", " ");
 
 const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwner(owner, apex)} IN ${type}`;

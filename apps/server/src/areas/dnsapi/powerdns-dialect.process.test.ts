@@ -10,7 +10,7 @@ import { makeTestToken } from "../../testing/tokens.ts";
 import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { dnsApiRoutes } from "./index.ts";
 
-// A real PowerDNS and our endpoint get the same calls. Status, kind of answer, names of fields and words of refusals must be the
+// Sends the same calls to a real PowerDNS and to our API. Status, content type, names of fields and words of refusals must be the
 // same.
 
 const apex = "dialekt.se";

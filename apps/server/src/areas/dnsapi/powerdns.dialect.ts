@@ -6,7 +6,7 @@ import type { Refused } from "../../platform/refused.ts";
 
 /**
  * The PowerDNS HTTP API. The token is in X-API-Key. Refusals are {"error": …}, mostly with status 422. Errors of HTTP itself are
- * plain text unless JSON is requested (behaviour of 4.7.3, observed).
+ * plain text unless JSON is requested, as observed with PowerDNS 4.7.3.
  */
 export const powerdnsDialect: Dialect = {
   name: "powerdns",

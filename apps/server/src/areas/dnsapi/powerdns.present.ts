@@ -6,7 +6,7 @@ import type { OwnKey, OwnZone } from "./own-zones.repository.ts";
 
 const home = "/api/v1/servers/localhost";
 
-/** A "/" in a zone name (RFC 2317) is escaped, because it would end this part of the path. */
+/** A "/" in a zone name (RFC 2317) is escaped, because it would otherwise end this part of the URL path. */
 const idOf = (apex: string) => fqdnOf(apex).replaceAll("/", "=2F");
 
 export const serverRow = {
@@ -26,8 +26,8 @@ export function presentZoneRow(zone: OwnZone): PowerdnsZoneRow {
     name,
     type: "Zone",
     url: `${home}/zones/${idOf(zone.apex)}`,
-    // PowerDNS's word for a zone whose changes are sent to secondaries. Programs that see it request a notification, which is
-    // sent anyway.
+    // PowerDNS's word for a zone whose changes are sent to secondaries. Programs that see it ask for a notification of the
+    // secondaries, which is sent anyway.
     kind: "Master",
     dnssec: zone.isSigned,
     account: "",

@@ -28,8 +28,8 @@ import { mayRead, reachesZone, type TokenScope } from "./token-scope.rules.ts";
 type TokenCall = PublicCall & ForeignCall;
 
 /**
- * Limits for each token. Fewer writes than reads are allowed, because each write has to be published on the name servers, and a
- * provisioning program reads more than it writes.
+ * Limits for each token. Fewer writes than reads are allowed, because each write has to be published on the name servers, and
+ * provisioning programs read more often than they write.
  */
 const reading = { feature: "Domains", limit: { name: "powerdns read", seconds: 60, cap: 1200 } } as const;
 const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 60, cap: 300 } } as const;
@@ -82,7 +82,8 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       return { status: 200, contentType: "text/plain; charset=us-ascii", body };
     }),
 
-    // PowerDNS requires these two calls after a change. Here both happen automatically, but programs still make the calls.
+    // With PowerDNS, programs have to make these two calls after a change. Here, both happen automatically, and the calls only
+    // succeed.
     withToken(dialect.notifyZone, edit, writing, async (call, { params }) => {
       await zoneOf(call, params.zone);
       return json({ result: "Notification queued" });
@@ -120,7 +121,10 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone named in a path. A zone that the token does not cover counts as missing. Possible refusals: NotThere. */
+/**
+ * The account's zone that is named in a path. A zone that the token does not cover is treated as missing. Possible refusals:
+ * NotThere.
+ */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);

@@ -2,7 +2,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values"
 
 /** What a token covers, as stored with it. Null means that there is no limit of that kind. All limits apply together. */
 export type TokenScope = {
-  /** The apexes in stored form (docs/glossary.md). */
+  /** The apexes in stored form (docs/glossary.md). A token covers these zones. */
   readonly zones: readonly string[] | null;
   /**
    * Patterns of owner names relative to the apex. An empty pattern means the apex itself, and an asterisk matches any run of
@@ -11,7 +11,10 @@ export type TokenScope = {
   readonly names: readonly string[] | null;
   readonly types: readonly string[] | null;
   readonly canwrite: boolean;
-  /** Names in A-labels. The token covers each certificate that is for one of them. Only for tokens that download certificates. */
+  /**
+   * Certificate names in A-labels. The token covers each certificate for one of these names. Only for tokens that download
+   * certificates.
+   */
   readonly certificates: readonly string[] | null;
   /** Whether the token may download private keys. */
   readonly withkeys: boolean;
@@ -41,8 +44,8 @@ export function mayRead(scope: TokenScope, { apex, owner, type }: Place): boolea
 }
 
 /**
- * Whether the token may change a set. The NS records of the apex decide which servers answer for the zone, so they can be changed
- * only by a token that lists the type NS.
+ * Whether the token may change a record set. The NS records of the apex decide which servers answer for the zone, so only a token
+ * that lists the type NS can change them.
  */
 export function mayWrite(scope: TokenScope, place: Place): boolean {
   if (!scope.canwrite || !mayRead(scope, place)) return false;
@@ -61,7 +64,7 @@ const matchesSome = (patterns: readonly string[] | null, owner: string) =>
 
 /**
  * Whether a pattern matches an owner name. An asterisk matches any run of characters, including dots and an empty run. In the
- * worst case the time grows with the product of both lengths.
+ * worst case the time grows with the length of the pattern times the length of the name.
  */
 export function matchesName(pattern: string, owner: string): boolean {
   const [head = "", ...others] = pattern.split("*");
@@ -93,7 +96,10 @@ function isIn(network: string, octets: Uint8Array): boolean {
   );
 }
 
-/** A network in canonical form, with host bits zero. Null if the text is not a network. A single address is a network, too. */
+/**
+ * A network in canonical form, with all host bits zero. A single address is read as a network, too. Null if the text is not a
+ * network.
+ */
 export function canonicalNetwork(text: string): string | null {
   const read = readNetwork(text);
   if (read === null) return null;
@@ -118,7 +124,10 @@ function cut(octets: Uint8Array, bits: number): Uint8Array {
   });
 }
 
-/** A socket for both families represents IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2), which count as IPv4. */
+/**
+ * The bytes of an address. A network socket for both families shows IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2);
+ * these count as IPv4.
+ */
 function octetsOf(address: string): Uint8Array | null {
   const octets = parseIpv4(address) ?? parseIpv6(address.split("%", 1)[0] ?? "");
   const isMapped =

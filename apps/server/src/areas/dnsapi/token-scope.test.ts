@@ -168,7 +168,7 @@ describe("what a token covers", () => {
           names: one.names ?? other.names,
           canwrite: one.canwrite && other.canwrite,
         };
-        // Listing the type NS also allows changing the delegation, for which a user requires another permission
+        // A token that lists the type NS may also change the delegation. For that, its user needs another permission
         // (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
         if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);

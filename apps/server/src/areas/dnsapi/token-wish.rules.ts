@@ -3,7 +3,7 @@ import { asciiNameOf } from "@nameplane/values";
 import type { TokenKind } from "@nameplane/contracts/dnsapi/tokens";
 import { canonicalNetwork, type TokenScope } from "./token-scope.rules.ts";
 
-/** What a user requests when creating a token. Absent means that there is no limit of that kind. */
+/** What a user asks for when creating a token. A field that is absent sets no limit of that kind. */
 export type TokenWish = {
   readonly kind: TokenKind;
   readonly zones?: readonly string[] | undefined;
@@ -18,15 +18,15 @@ export type TokenWish = {
 export type WishProblem =
   /** The value does not have the required form. */
   | { readonly reason: "pattern"; readonly param: string; readonly value: string }
-  /** A scope was given for a kind whose scope is fixed. */
+  /** A scope was given for a kind of token whose scope is fixed. */
   | { readonly reason: "preset"; readonly param: string }
-  /** A dynamic DNS token was requested without exactly one name. */
+  /** A token for dynamic DNS was requested without exactly one name. */
   | { readonly reason: "one_name" }
   | { readonly reason: "missing"; readonly param: string };
 
 /**
- * The scope of a wish. For dynamic DNS it also contains the full host name, because its zone has to be found before the scope is
- * complete.
+ * The scope that a wish leads to. For dynamic DNS it comes with the full host name, because the scope is complete only when the
+ * zone of the host is found.
  */
 export type ReadWish =
   | { readonly ok: true; readonly scope: TokenScope; readonly host: string | null }
@@ -34,7 +34,7 @@ export type ReadWish =
 
 const challengePattern = "_acme-challenge*";
 
-/** The fields that a user may not fill in for each kind, because the kind decides them or does not use them. */
+/** The fields that a user may not fill in for each kind of token, because the kind decides them or does not use them. */
 const decided = {
   dns: ["certificates", "withkeys"],
   acme: ["names", "types", "canwrite", "certificates", "withkeys"],
@@ -43,8 +43,9 @@ const decided = {
 } as const satisfies Record<TokenKind, readonly (keyof TokenWish)[]>;
 
 /**
- * Turns a wish into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one name, given in
- * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as requested. cert: no DNS at all, only certificates.
+ * Turns a wish into a scope. The kinds are acme: TXT records at every name that begins with _acme-challenge. ddns: A and AAAA
+ * records at one name, given in full as `host`; `scopeOfHost` fills in its zone and owner name. dns: as requested. cert: no DNS
+ * at all, only certificates.
  */
 export function readWish(wish: TokenWish): ReadWish {
   const networks = each(wish.networks, "networks", canonicalNetwork);
@@ -82,7 +83,7 @@ function readFree(wish: TokenWish, limits: Limits): ReadWish {
   return done({ ...limits, names: names.value, types: types.value, canwrite: wish.canwrite }, null);
 }
 
-/** The scope of dynamic DNS once its zone is known. */
+/** The scope of a token for dynamic DNS, once the zone of its host is known. */
 export function scopeOfHost(scope: TokenScope, host: string, apex: string): TokenScope {
   return { ...scope, zones: [apex], names: [host === apex ? "" : host.slice(0, -apex.length - 1)] };
 }
@@ -124,6 +125,6 @@ function readPattern(text: string): string | null {
   const labels = typed.split(".").map((label) => (/\P{ASCII}/u.test(label) ? asciiNameOf(label) : label));
   if (labels.includes(null)) return null;
   const pattern = labels.join(".");
-  // The pattern must be a possible owner name if each asterisk is replaced by a letter.
+  // The pattern is valid if replacing each asterisk by a letter makes a valid owner name.
   return checkOwner(pattern.replaceAll("*", "x"), "se") === null && pattern !== "" ? pattern : null;
 }

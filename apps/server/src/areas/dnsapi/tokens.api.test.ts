@@ -289,7 +289,7 @@ describe("tokens", () => {
     expect(first).not.toEqual(untouched);
     for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
-    // A process that has not noted a refusal for a minute does not write one, either, if the row shows that another process just
+    // This process has not noted a refusal for a minute. It still writes none, because the row shows that another process just
     // did.
     clock.advance(60_000);
     expect((await ask(token, "/zones")).status).toBe(403);

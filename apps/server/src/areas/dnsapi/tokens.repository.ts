@@ -11,16 +11,16 @@ const stored = z.strictObject({
   names: list,
   types: list,
   canwrite: z.boolean(),
-  // Tokens that are older than these limits have none of them.
+  // Tokens that were made before these limits existed do not have the fields.
   certificates: list.default(null),
   withkeys: z.boolean().default(false),
   networks: list,
 });
 
-/** Keys for SCIM are made and shown on the page of single sign-on, not among those for programs. */
+/** Keys for SCIM are created and shown on the page about single sign-on, not among the keys for programs. */
 const scimKind = "scim";
 
-/** The scope as it was stored. Throws for anything else, so that a token with an unreadable scope covers nothing. */
+/** Reads the scope as it was stored. Throws if it cannot be read, so that such a token covers nothing. */
 export function readScope(value: unknown): TokenScope {
   return stored.parse(value);
 }
@@ -54,8 +54,8 @@ export async function noteUse(trx: Trx, tokenId: string, address: string): Promi
 }
 
 /**
- * Notes a refused call, at most once a minute. `why` is null if there is no live token; the row then shows whether there once was
- * one.
+ * Records a refused call, at most once a minute. `why` is null if no live token was given; the row then shows whether the token
+ * was once valid.
  */
 export async function noteRefusal(
   trx: Trx,

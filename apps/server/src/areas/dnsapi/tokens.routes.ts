@@ -6,7 +6,7 @@ import { tokensOf } from "./tokens.repository.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** A brand switches these routes off together with the section of the panel that shows the tokens. */
+/** A brand switches these routes off together with the part of the panel that shows the tokens. */
 const account = { feature: "Account" } as const;
 
 export function tokenRoutes(edge: Edge): void {

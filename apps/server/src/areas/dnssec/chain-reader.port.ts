@@ -10,7 +10,7 @@ export type DsRecord = {
 export type ParentView = {
   /** The hosts to which the domain is delegated, without final dot. Empty if the parent does not know the domain. */
   readonly delegatedTo: readonly string[];
-  /** DS records returned by any of the parent's servers. */
+  /** DS records that at least one of the parent's servers returned. */
   readonly ds: readonly DsRecord[];
   /** Whether all servers that were queried returned the same set. */
   readonly isAgreed: boolean;
@@ -51,7 +51,7 @@ export type ServerView = {
   readonly nsTtlSeconds?: number;
   readonly signatures: readonly SeenSignature[];
   /**
-   * Whether it requests by CDS or CDNSKEY that its parent remove the DS (RFC 8078 section 4). Missing in results stored before
+   * Whether it asks its parent by CDS or CDNSKEY records to remove the DS (RFC 8078 section 4). Missing in results stored before
    * this was read.
    */
   readonly asksRemoval?: boolean;

@@ -7,8 +7,8 @@ export type Tone = "none" | "good" | "waiting" | "bad";
 
 export type Judgement = {
   /**
-   * none: there is no DS, so no chain is expected. unproven: complete as far as we see, but not all validators have confirmed it.
-   * unknown: no server answered.
+   * none: there is no DS, so no chain is expected. unproven: the chain is complete as far as we see, but not all validators have
+   * confirmed it. unknown: no server answered.
    */
   readonly verdict: "none" | "valid" | "unproven" | "broken" | "unknown";
   readonly cause: Cause | null;
@@ -66,16 +66,16 @@ export function judgeChain({ parent, servers, validations }: ChainView): Judgeme
 const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
 
 /**
- * Whether resolvers agree that the chain is broken. A single resolver may be faulty, but if two refuse what the servers answer,
- * they are right.
+ * Whether the resolvers agree that the chain is broken. One resolver alone may be faulty, but if at least two refuse what the
+ * servers answer, they are right.
  */
 function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
 }
 
 /**
- * The keys that some servers answer with, if they can be trusted: every server answers with a valid chain, and the key that signs
- * its key set is the only one with its tag (signatures identify keys by tag). Null if they cannot be trusted. Revoked keys (RFC
+ * The keys that some servers answer with, if they can be trusted: every server answers with a valid chain, and no other key has
+ * the tag of the key that signs the key set (signatures name keys by tag). Null if they cannot be trusted. Revoked keys (RFC
  * 5011) are left out.
  */
 export function believedKeys(ds: readonly DsRecord[], servers: readonly ServerView[]): ServedKey[] | null {
@@ -97,8 +97,8 @@ function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false):
 }
 
 /**
- * What is wrong with a server's signatures. Null if DNSKEY is signed by a trusted key and SOA by any key, and both signatures are
- * valid now.
+ * What is wrong with a server's signatures. Null if the DNSKEY set is signed by a trusted key and the SOA by any key, and both
+ * signatures are valid now.
  */
 function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
   for (const covers of ["DNSKEY", "SOA"] as const) {

@@ -6,7 +6,7 @@ import type { SignerInability } from "./zone-signer.port.ts";
 export type Condition = DnssecView["conditions"][number];
 
 export type ConditionFacts = {
-  /** What the registry of the TLD supports. Null if we are not the ones who send the DS. */
+  /** Whether the registry of the TLD supports DNSSEC. Null if it is not we who send the DS. */
   readonly tld: { readonly supported: boolean } | null;
   readonly records: number | null;
   readonly isServed: boolean;
@@ -20,7 +20,7 @@ export type ConditionFacts = {
   readonly ownDs: readonly DsRecord[];
 };
 
-/** The conditions that must be met before a zone is signed, and whether each is met (journey 2.4, step 2; C4.84). */
+/** The conditions for signing a zone, and whether each is met (journey 2.4, step 2; C4.84). */
 export function conditionsOf(facts: ConditionFacts): Condition[] {
   const { tld, records, isServed, signer, serversTakeDnssec, hasAlias, parentDs, ownDs } = facts;
   const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");

@@ -7,7 +7,7 @@ import type { Registries } from "../registry/index.ts";
 import type { ChainReader } from "./chain-reader.port.ts";
 import type { ZoneSigner } from "./zone-signer.port.ts";
 
-/** The dependencies of work on DNSSEC chains. */
+/** What the work on DNSSEC chains needs from other parts of the program. */
 export type DnssecDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;

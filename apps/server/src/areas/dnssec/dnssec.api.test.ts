@@ -60,7 +60,7 @@ async function read({ itemid }: Held): Promise<View> {
   return body["dnssec"] as View;
 }
 
-/** Clicks the page's button and runs the job. */
+/** Clicks the page's button "check" and runs the job. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
   await fixture.advance(held);
@@ -104,7 +104,7 @@ describe("the state of a domain's DNSSEC", () => {
     const held = await fixture.hold();
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
-    // A zone that has only its NS records counts as a zone without records, because it answers nothing that visitors ask for.
+    // A zone that has only its NS records counts as empty, because it answers nothing that visitors ask for.
     await fixture.db.query(
       "delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1 and (r.owner, r.type) <> ('', 'NS')",
       [held.itemid],
@@ -406,7 +406,7 @@ describe("a DS for name servers of somebody else", () => {
     fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
     await fixture.runUntil(held, "signed");
-    // No other DS would be left, so the removal is refused before the user is asked to confirm their identity.
+    // No other DS would be left, so the removal is refused before the user has to confirm their identity.
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
     fixture.chain.zones.set(held.name, [before, after]);

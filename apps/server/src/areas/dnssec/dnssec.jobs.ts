@@ -25,8 +25,8 @@ export const chainBrokenJob = defineJob({
   retryDelaySeconds: 5,
 });
 /**
- * A step that only the owner of a domain can carry out: change a DS at its registrar, a key at the other provider, or the name
- * servers.
+ * Tells the owner of a domain about a step that only the owner can carry out: to change a DS at the registrar, a key at the other
+ * provider, or the name servers.
  */
 export const ownerStepJob = defineJob({
   name: "dnssec.owner_step",
@@ -41,7 +41,8 @@ export const ownerStepJob = defineJob({
     since: z.iso.datetime(),
     isReminder: z.boolean(),
   }),
-  // A reminder, and a mail about another DNSSEC key (with another `since`), must not count as duplicates of the first mail.
+  // A reminder must not count as a repetition of the first mail. Neither must a mail about another DNSSEC key, which has another
+  // `since`.
   keyOf: ({ domainId, act, since, isReminder }) => `${domainId}:${act}:${since}:${isReminder ? 2 : 1}`,
   retries: 20,
   retryDelaySeconds: 5,

@@ -28,7 +28,7 @@ export type DomainRow = {
   max_ttl: number | null;
   has_alias: boolean;
   hosts: string[];
-  /** Whether the registry had a DS when it was last read. It does not matter who sent it. */
+  /** Whether the registry had a DS when it was last read, no matter who sent it. */
   has_ds_seen: boolean;
 };
 
@@ -130,7 +130,7 @@ export async function followed(trx: Trx, scope: AccountScope, domainId: string):
   return rows[0] ?? null;
 }
 
-/** Requests that the worker check the domain now. */
+/** Makes the next check of the domain due now. */
 export async function makeDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, next_check_at) values (${scope.accountId}, ${domainId}, ${now})
@@ -150,7 +150,7 @@ export type Finding = {
   readonly seen: Seen | null;
 };
 
-/** Saves the result of a check. Without `checkedAt` nothing could be read, so the former result stays. */
+/** Saves the result of a check. If nothing could be read (`checkedAt` is null), the former time and result stay. */
 export async function saveFinding(trx: Trx, scope: AccountScope, domainId: string, finding: Finding, now: Date): Promise<void> {
   const { nextCheckAt, checkedAt, waitsFor, waitsUntil, cause, isProven, rollsAt, seen } = finding;
   await sql`
@@ -211,7 +211,7 @@ export async function setAsksRemoval(trx: Trx, scope: AccountScope, domainId: st
 
 const eventsKept = 12;
 
-/** Adds a line to the history of a domain's chain, of which the last dozen are kept. */
+/** Adds a line to the history of a domain's chain. The newest dozen lines are kept. */
 export async function addEvent(trx: Trx, scope: AccountScope, domainId: string, line: DnssecEventLine): Promise<void> {
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, events) values (${scope.accountId}, ${domainId}, ${JSON.stringify([line])}::jsonb)
@@ -315,8 +315,8 @@ export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[
 }
 
 /**
- * Domains that are neither signed nor followed here, although the registry was seen to hold a DS, and domains not registered
- * through us whose parent was never queried. For the periodic job, across all accounts.
+ * Domains for which we do not follow DNSSEC, although the registry was seen to have a DS. Also domains registered elsewhere whose
+ * parent was never queried. For the periodic job, across all accounts.
  */
 export async function strayDomains(trx: Trx, max: number): Promise<Due[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`

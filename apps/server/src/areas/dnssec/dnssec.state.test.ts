@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { afterDnssec, afterDs, afterKey, dnssecEdges, dsEdges, keyEdges } from "./dnssec.state.ts";
 import { shownState } from "./shown-state.rules.ts";
 
-// The three state machines, row by row: from, event, to. An event without a row changes nothing.
+// The three state machines as lists of edges: from, event, to. An event without a row changes nothing.
 const dnssecTable = [
   ["unsigned", "sign", "signing"],
   ["broken", "sign", "signing"],

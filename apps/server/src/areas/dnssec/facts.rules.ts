@@ -4,19 +4,19 @@ import type { Judgement, ChainView } from "./chain.rules.ts";
 import type { DnssecEvent, DnssecState, DsEvent, DsState, KeyEvent, KeyState } from "./dnssec.state.ts";
 import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
-// Facts: what the decision about the next step of signing a zone is based on. Plan: the decision.
+// Facts are what the decision about the next step of signing a zone is based on. A plan is that decision.
 
 /** What is stored about another provider that also signs the zone, until the domain's DNS has moved here (RFC 8901, model 2). */
 export type Signers = ForeignKeys & {
   /** The longest time for which caches may keep the other provider's NS set, its DNSKEY set, or our DNSKEY set. */
   readonly ttlSeconds: number;
-  /** Since when every server of both providers has answered with the keys of both. Null if they do not yet, or not any more. */
+  /** Since when every server of both providers has answered with the keys of both. Null if that is not the case now. */
   readonly agreedAt: Date | null;
   /** Since when the parent has delegated only to our servers. Null if it does not. */
   readonly leftAt: Date | null;
 };
 
-/** Both signers of a zone, as their servers answer now. */
+/** The two providers that sign a zone, as their servers answer now. */
 export type SeenSigners = {
   readonly stored: Signers;
   /** Servers to which the domain is delegated and which are not ours. Empty if it is delegated only to ours. */
@@ -26,7 +26,10 @@ export type SeenSigners = {
   readonly takesForeignKeys: boolean | null;
 };
 
-/** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere. */
+/**
+ * "ours": registered and served here. "external": registered here, served elsewhere. "elsewhere": served here, registered
+ * elsewhere.
+ */
 export type Mode = "ours" | "external" | "elsewhere";
 
 export type WaitsFor =
@@ -47,11 +50,11 @@ export type WaitsFor =
   | "their_servers"
   /** The other provider signs with several algorithms, or with one for which we make no keys. */
   | "their_algorithm"
-  /** The other provider still has to publish our key. */
+  /** The other provider has not published our key yet. */
   | "customer_key"
   /** The name servers can be changed now, but have not been changed yet. */
   | "customer_servers"
-  /** Caches may still hold the other provider's servers, or the change can still be undone. */
+  /** Caches may still contain the other provider's servers, or the change of name servers can still be undone. */
   | "old_servers";
 
 export type Key = {
@@ -64,7 +67,7 @@ export type Key = {
   readonly nextStepAt: Date | null;
   /** The DS of the key for a parent (SHA-256). */
   readonly ds: DsRecord;
-  /** The DS of the key in every digest type, because each registrar chooses its own. */
+  /** The DS of the key in every digest type. Each registrar chooses its own, so any of them may be at the parent. */
   readonly forms: readonly DsRecord[];
 };
 
@@ -94,11 +97,11 @@ export type Facts = {
   readonly isDelegated: boolean;
   /** The longest time for which caches may keep answers from before the key was made. */
   readonly oldDataSeconds: number;
-  /** Whether the parent reads CDS or CDNSKEY records and changes the DS itself. */
+  /** Whether the parent reads CDS or CDNSKEY records, by which a zone asks for a DS, and changes the DS itself. */
   readonly parentScans: boolean;
-  /** Whether the registry takes keys and creates the DS from them. */
+  /** Whether the registry takes keys instead of DS records, and creates the DS from them. */
   readonly takesKeys: boolean;
-  /** Whether the zone requests that its parent remove the DS. */
+  /** Whether the zone asks its parent to remove the DS. */
   readonly asksRemoval: boolean;
   /** The longest wait that the operator allows when a wait follows from a TTL. */
   readonly waitMaxSeconds: number;
@@ -113,7 +116,7 @@ export type Op =
   /** Makes our zone publish the other provider's keys in addition to its own. */
   | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
   | { readonly do: "signers"; readonly signers: Signers | null }
-  /** Publishes CDS and CDNSKEY, for parents that read them. */
+  /** Publishes CDS and CDNSKEY records, which ask parents that read them for a DS or for its removal. */
   | { readonly do: "ask_parent"; readonly wants: "keys" | "removal" }
   | { readonly do: "ds"; readonly record: DsRecord; readonly event: DsEvent; readonly ttlSeconds: number | null }
   | {

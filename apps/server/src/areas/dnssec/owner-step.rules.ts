@@ -3,9 +3,9 @@ import type { DsRecord } from "./chain-reader.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
- * A step that only the owner of a domain can carry out. add, remove: add or remove these DS records, at the registrar of a domain
- * that is registered elsewhere. key: have the other provider that signs the domain publish this key of ours. servers: change the
- * name servers to ours.
+ * A step that only the owner of a domain can carry out. add, remove: add or remove these DS records at the registrar, for a
+ * domain that is registered elsewhere. key: have the other provider that signs the domain publish this key of ours. servers:
+ * change the name servers to ours.
  */
 export type OwnerStep = {
   readonly act: "add" | "remove" | "key" | "servers";
@@ -36,7 +36,7 @@ export function nameOfStep({ act, records }: OwnerStep): string {
   return [act, ...records.map(({ keyTag, digestType, digest }) => `${keyTag}/${digestType}/${digest}`).toSorted()].join(" ");
 }
 
-/** While the domain waits for one of these, it is unknown whether the owner's step is done, so the stored step stays. */
+/** While the domain waits for one of these, we cannot tell whether the owner's step is done, so the stored step stays. */
 const says: readonly WaitsFor[] = ["servers", "server_key", "server_setting", "delegation", "their_servers"];
 export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
   return waitsFor !== null && says.includes(waitsFor);
@@ -45,19 +45,19 @@ export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
 const dayMs = 86_400_000;
 /** For how many days most registries require a record to be unchanged before they accept a first DS (RFC 8078 section 3.3). */
 export const usualScanDays = 3;
-/** How many days late a scan may be. */
+/** How many days late a parent's scan may be before the owner is asked. */
 const lateDays = 2;
 const remindDays = 7;
 const mailsMax = 2;
 
 /**
- * Whether a mail about a step is due. The first mail is due at once, or, if the parent scans, after the scan should have
- * happened. One reminder follows later.
+ * Whether a mail about a step is due. The first mail is due at once; if the parent scans and could do the step itself, only when
+ * its scan is overdue. One reminder follows later.
  */
 export function isMailDue(step: {
   readonly at: Date;
   readonly mails: number;
-  /** The number of days after which the parent has done the step automatically; null if it never does. */
+  /** After how many days the parent has done the step by its scan; null if it never does. */
   readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {

@@ -34,12 +34,14 @@ export function standsFor(record: DsRecord, key: Key): boolean {
   return key.forms.some((form) => sameDs(form, record));
 }
 
-/** Whether validators trust the key because of this DS. A DS with SHA-1 proves nothing to those that follow RFC 9905. */
+/** Whether this DS makes validators trust the key. A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
 export function isTrusted(record: DsRecord, key: Key): boolean {
   return record.digestType !== 1 && standsFor(record, key);
 }
 
-/** Removes records that the parent has or may have. For records that were never seen there, only the state changes. */
+/**
+ * Starts the removal of records that the parent has or may have. For records that were never seen there, only the state changes.
+ */
 export function wantGone(rows: readonly Ds[]): Op[] {
   return rows.flatMap((row): Op[] => {
     if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];

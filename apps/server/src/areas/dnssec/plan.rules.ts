@@ -13,7 +13,8 @@ export const rolloverDays = 365;
 
 /**
  * Decides what to do next about one domain, from what is stored and what was just read. It decides one step at a time and
- * remembers nothing, so it decides the same if it runs again after a crash or an hour later.
+ * remembers nothing, so after a crash or an hour later it decides the same from the same facts.
+ *
  * Source: docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
 export function planNext(facts: Facts): Plan {
@@ -24,8 +25,8 @@ export function planNext(facts: Facts): Plan {
 }
 
 /**
- * Like planNext, for the case that our name server did not list its keys. No key is then made or removed. Stored states are
- * updated to what was read from outside, and the DS is removed if DNSSEC is being turned off.
+ * Like planNext, but for the case that our name server did not list its keys. No key is then made or removed. Stored states are
+ * updated to what was read from outside, and if DNSSEC is being turned off, the DS is removed.
  */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
@@ -75,7 +76,7 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // For a domain with name servers elsewhere, a removed DS that the parent returns again stays as it is.
+  // For a domain with name servers elsewhere: if the parent shows a removed DS again, the row stays as it is.
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
@@ -107,19 +108,20 @@ function takeDown(facts: Facts): Step {
   if (out !== null) return out;
   const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // A DS that was removed before it was ever seen at the parent may have been sent, so its removal is sent once more.
+  // A DS whose removal began before it was ever seen at the parent may have been sent there all the same, so its removal is sent
+  // once more.
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
-  // The second signer is forgotten last. Without a second signer, our name server is not queried about the keys of a domain that
+  // The second signer is forgotten last: without it, our name server would no longer be asked about the keys of a domain that
   // others serve.
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
-/** The step that removes all DS records. Null if they are all gone. */
+/** The step towards removing all DS records. Null if they are all gone. */
 function takeDsOut({ ds, mode }: Facts): Step | null {
   const early = wantGone(ds);
   if (early.length > 0) return { ops: early, wait: null };
@@ -129,7 +131,7 @@ function takeDsOut({ ds, mode }: Facts): Step | null {
   return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
-/** Ends keys, with one event for each key and run: withdrawn, then removed from the server, then archived. */
+/** Ends keys. Each run takes each key one step further: withdrawn, then removed from the server, then archived. */
 function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   return keys.flatMap((key): Op[] => {
     if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];
@@ -199,13 +201,13 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  // The successor gets the same algorithm. A different one would require a different procedure (RFC 6781 section 4.1.4).
+  // The successor has the same algorithm. Another algorithm would need a different procedure (RFC 6781 section 4.1.4).
   const { algorithm } = newest.dnskey;
   if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
 }
 
-/** Publishes a DS, but never before the domain is delegated to the servers that serve its key. */
+/** Publishes the DS of a key, but not before the domain is delegated to the servers that serve the key. */
 function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): Step {
   const { now, view } = facts;
   if (newest.nextStepAt !== null && newest.nextStepAt > now)
@@ -219,7 +221,7 @@ function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): 
   return { ops: [{ do: "send", add: [newest.ds], remove: [] }], wait: { for: "parent_add", until: null } };
 }
 
-/** Once caches everywhere know the successor's DS, the old DS is removed and, one TTL later, the old key. */
+/** Once the successor's DS is known to all caches, removes the old DS and, one TTL later, the old key. */
 function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const { now, mode, ds, waitMaxSeconds } = facts;
   const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
@@ -231,8 +233,8 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  // As long as the old key exists, CDS also requests its DS. A parent that reads CDS therefore removes the old DS only once the
-  // key is removed. That does no harm, because the successor's DS is known everywhere by then.
+  // As long as the old key exists, the CDS records of the zone also ask for its DS. A parent that reads CDS therefore removes the
+  // old DS only after the key. That does no harm, because all caches know the successor's DS by then.
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
@@ -244,8 +246,8 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
 }
 
 /**
- * Until when name servers may not be changed; `until` is null if that is not known. `isOfSigners`: whether the change is wanted
- * but comes too early.
+ * Says that the name servers may not be changed, and until when (`until` is null if that is not known). `isOfSigners`: the domain
+ * is moving to us and the change will be wanted, but it comes too early.
  */
 export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
 
@@ -263,8 +265,9 @@ const waitsForOthers = new Set<WaitsFor>([
 const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
 
 /**
- * When to check again: soon while something is in progress, and at least every ten minutes. An unsigned domain is checked only if
- * the parent has a DS all the same. If no registry of ours would show such a DS, the domain is checked once a day.
+ * When to check again: soon while something is in progress, and otherwise at least every ten minutes. An unsigned domain is
+ * checked only if the parent has a DS all the same. If no registry of ours would show us such a DS, the domain is checked once a
+ * day.
  */
 export function nextCheckAt(
   state: DnssecState,
@@ -285,9 +288,9 @@ export function nextCheckAt(
 }
 
 /**
- * Whether the name servers may be changed. They may not be changed away from ours while a DS requires keys that the new servers
- * do not serve. They may not be changed to ours while another provider signs the zone and the two do not publish each other's
- * keys yet.
+ * Whether the name servers may be changed. A change away from our servers is not allowed while a DS exists for keys that the new
+ * servers do not serve. A change to ours is not allowed while another provider signs the zone and the two do not publish each
+ * other's keys yet.
  */
 export function nameServerBlock(input: {
   readonly signers: Signers | null;

@@ -5,7 +5,7 @@ export type ShownState =
   | { readonly machine: "ds"; readonly state: DsState };
 
 /**
- * A key's status on the page: its own state while the parent has no DS of it, otherwise the state of the DS
+ * A key's status on the page: the key's own state while the parent has no DS of the key, otherwise the state of the DS
  * (docs/states.md#dnssec).
  */
 export function shownState(key: KeyState, ds: DsState | null): ShownState {

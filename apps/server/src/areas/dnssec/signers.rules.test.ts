@@ -32,7 +32,7 @@ class World {
   theyAdded: ServerKey[] = [];
   takesForeignKeys: boolean | null = true;
   foreign: ServerKey[] = [];
-  /** What our zone requests from its parent by CDS in addition to the DS of our keys. */
+  /** The other provider's DS records that our zone asks its parent for by CDS records, besides the DS of our own keys. */
   asked: readonly DsRecord[] = [];
   parentDs: DsRecord[];
   delegated: Side = "theirs";
@@ -239,7 +239,7 @@ class World {
     return [...(before === undefined ? [] : [before]), ...this.past.filter(({ at }) => at > from)];
   }
 
-  /** What a validating resolver would find wrong now, with anything that it may have cached; null if nothing. */
+  /** What a validating resolver would find wrong now, whatever it may have cached; null if nothing. */
   wrong(): string | null {
     const signedBy = { theirs: this.their, ours: this.ownKeys };
     const asked = [...new Set(this.#recent(nsTtl).map(({ delegated }) => delegated))];
@@ -265,7 +265,7 @@ class World {
     return null;
   }
 
-  /** Continues until the domain waits for something other than time. */
+  /** Takes steps until the domain waits for something other than time. */
   run(): string | null {
     for (let round = 0; round < 60; round += 1) {
       const { ops, wait } = this.step();
@@ -290,7 +290,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
-    // CDS also requests the other provider's DS as long as both sign (RFC 8078).
+    // As long as both sign, our CDS records also ask for the other provider's DS (RFC 8078).
     expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
     expect([world.mayTransfer(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");

@@ -14,15 +14,17 @@ const undoneWithinSeconds = 86_400;
 
 /**
  * Moves the signing of a zone from another provider to us, with a period in which both sign it. First our zone publishes the keys
- * of both, then theirs does. Then both have a DS, and the name servers are changed. Finally the other provider's DS is removed,
- * and last its keys. A resolver that queries either side at any time, with anything cached, finds a valid chain.
+ * of both, then the other provider's zone does. Then both have a DS, and the name servers are changed. After that the other
+ * provider's DS is removed, and last its keys. A resolver that queries either side at any time, whatever it has cached, finds a
+ * valid chain.
  *
  * Source: RFC 8901 sections 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation
  * sections 5 and 6
  */
 export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
-  // Signing was turned off and then on again. Turning it off also stopped the request to the parent for the other provider's DS.
+  // Signing was turned off and then on again. Turning it off also ended the request for the other provider's DS, which our zone
+  // makes to its parent.
   const { keys, ds } = seen.stored;
   if (facts.asksRemoval)
     return {
@@ -62,7 +64,7 @@ function join(
   };
   if (textOf(wanted) !== textOf(stored))
     return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
-  // The other provider's keys were written but are not served by our servers, so they are written again.
+  // The other provider's keys were written, but our servers do not serve them, so they are written again.
   if (!ours.every((server) => hasAll(server, wanted.keys)))
     return {
       ops: [{ do: "foreign_keys", foreign: wanted }],
@@ -86,7 +88,7 @@ function join(
   return promiseOwn(facts, own);
 }
 
-/** Publishes the DS of our key beside theirs. The name servers are changed only after caches know both. */
+/** Publishes the DS of our key beside the other provider's. The name servers are changed only after caches know both. */
 function promiseOwn(facts: Facts, own: Key): Step {
   const { mode, now } = facts;
   const matched = ownDs(facts.ds, own);
@@ -116,7 +118,8 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
-  // First our zone stops requesting their DS by CDS, because a parent that reads CDS would otherwise publish it again.
+  // First our zone stops asking for the other provider's DS by CDS records, because a parent that reads them would publish it
+  // again.
   const { keys } = stored;
   if (stored.ds.length > 0)
     return {
@@ -133,19 +136,19 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (going.length > 0) return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // An answer of the other provider may have been cached at the very last moment before the change.
+  // Just before the change, somebody may still have cached an answer of the other provider, so the wait begins at the change.
   const forgotten = later(leftAt, stored.ttlSeconds + facts.oldDataSeconds, waitMaxSeconds);
   if (forgotten > now) return { ops: [], wait: { for: "old_data", until: forgotten } };
   return { ops: endSigners, wait: null };
 }
 
-/** Makes our zone publish only our keys again, and stops following the other provider. */
+/** The operations after which our zone publishes only our keys again, and the other provider is not followed any more. */
 export const endSigners: Step["ops"] = [
   { do: "foreign_keys", foreign: { keys: [], ds: [] } },
   { do: "signers", signers: null },
 ];
 
-/** The event that a change adds to the history of the chain; null if it is not shown. */
+/** The event that a change adds to the history of the chain; null if the history does not show it. */
 export function signersEvent(before: Signers, after: Signers | null): string | null {
   if (after === null) return "signers_ended";
   if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";
@@ -155,8 +158,8 @@ export function signersEvent(before: Signers, after: Signers | null): string | n
 }
 
 /**
- * Until when the name servers may not be changed to ours. Both providers have to publish each other's keys, and caches have to
- * know the DS of both. `until` is null if that is unknown.
+ * Until when the name servers may not be changed to ours: both providers have to publish each other's keys, and caches have to
+ * know the DS of both. `until` is null if that is not known.
  */
 export function signersBlock(of: {
   readonly signers: Signers;

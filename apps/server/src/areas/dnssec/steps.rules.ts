@@ -8,7 +8,7 @@ type Name = Step["name"];
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
 const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
-/** Steps from the domain's former signer to us, with a period in between in which both sign. */
+/** Steps of a move from the domain's former signer to us, with a period in between in which both sign. */
 const join = [
   "joinkeys",
   "joinkey",
@@ -36,7 +36,7 @@ const at: Readonly<Partial<Record<WaitsFor, Name>>> = {
   parent_ttl: "dsttl",
 };
 
-/** Steps that are taken at the registry, either by us or by the registrar that has the domain. */
+/** Steps at the registry, taken by us or by the registrar that has the domain. */
 const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds", "joinds", "joinoldds"]);
 const byTime = new Set<Name>([
   ...(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"] as const),
@@ -46,11 +46,11 @@ const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
 /** The replacement of a key, as long as both the key and its successor exist. */
 export type Roll = {
-  /** Whether not all servers serve the successor yet. */
+  /** Whether some servers do not serve the successor yet. */
   readonly isPending: boolean;
   /** Whether the old key is being removed. */
   readonly isWithdrawing: boolean;
-  /** Whether the parent has a DS of the old key, or its removal has not been seen yet. */
+  /** Whether the parent has a DS of the old key, or its removal was not seen yet. */
   readonly hasOldDs: boolean;
 };
 
@@ -60,7 +60,7 @@ export type Joined = {
   readonly isAgreed: boolean;
   /** Whether the parent has a DS of ours. */
   readonly hasOwnDs: boolean;
-  /** Whether the parent points only to our servers. */
+  /** Whether the parent delegates only to our servers. */
   readonly isLeft: boolean;
   /** Whether the parent has a DS of the other signer. */
   readonly hasTheirDs: boolean;
@@ -71,7 +71,7 @@ export type StepFacts = {
   readonly waitsFor: WaitsFor | null;
   readonly hasKey: boolean;
   readonly mode: Mode | null;
-  /** Whether the registry reads CDS records and changes the DS itself. */
+  /** Whether the registry reads CDS records, by which a zone asks for a DS, and changes the DS itself. */
   readonly scans: boolean;
   readonly roll: Roll | null;
   readonly joined: Joined | null;

@@ -30,19 +30,27 @@ export interface ZoneSigner {
   signaturesSince(now: Date): Date;
   /** Algorithms for which keys can be made, by number (RFC 8624). */
   readonly algorithms: readonly number[];
-  /** Makes one more key that signs everything (CSK, NSEC), and requests its DS from parents by CDS and CDNSKEY (RFC 7344). */
+  /**
+   * Makes one more key that signs everything (a CSK). The zone proves missing names by NSEC, and asks its parent for the key's DS
+   * by CDS and CDNSKEY records (RFC 7344).
+   */
   makeKey(apex: string, algorithm: number): Promise<ServerKey>;
-  /** Whether it can publish the keys of others, which is required if a zone has two signers; null if it does not say. */
+  /**
+   * Whether the server can publish the keys of others, which is needed if a zone has two signers; null if the server does not
+   * say.
+   */
   takesForeignKeys(): Promise<boolean | null>;
   /**
-   * Publishes the keys of another signer beside its own (RFC 8901, model 2). As long as it requests DS records from the parent,
-   * it also requests theirs. Replaces the foreign keys that it published before; if none are given, only its own keys are left.
+   * Publishes the keys of another signer beside the zone's own (RFC 8901, model 2). As long as the zone asks its parent for DS
+   * records, it also asks for those of the other signer. Replaces the foreign keys that were published before; if none are given,
+   * only the zone's own keys are left.
    */
   publishForeign(apex: string, foreign: ForeignKeys): Promise<void>;
   /**
-   * What the zone requests from its parent by CDS and CDNSKEY: a DS of each of its keys, or no DS at all (RFC 8078 section 4).
+   * Sets what the zone asks its parent for by CDS and CDNSKEY records: a DS of each of its keys, or no DS at all (RFC 8078
+   * section 4).
    */
   askParent(apex: string, wants: "keys" | "removal"): Promise<void>;
-  /** Removes a key. After its last key the zone is unsigned. Succeeds even if the key does not exist. */
+  /** Removes a key. Without its last key, the zone is unsigned. Succeeds even if the key does not exist. */
   removeKey(apex: string, id: number): Promise<void>;
 }

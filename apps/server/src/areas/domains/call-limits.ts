@@ -7,7 +7,7 @@ import { sessionOfCall } from "../identity/sessions/index.ts";
 import { countCall } from "./call-limits.repository.ts";
 
 /**
- * Limits how often one caller's address can make public calls that burden servers of other organisations.
+ * Limits how often public calls that burden servers of other organisations can come from one caller's address.
  *
  * `name`: the name of the call. `perMinute`: how many calls are allowed in each minute of the clock. Refuses with TooFast, which
  * has the seconds left.
@@ -17,8 +17,8 @@ export async function countByAddress(trx: Trx, call: PublicCall, name: string, p
 }
 
 /**
- * Limits calls by address. Calls with a live session also count per user, so that one login used from many addresses counts as
- * one caller.
+ * Limits calls by address. Calls of a logged-in user also count per user, so that one login that is used from many addresses
+ * counts as one caller.
  */
 export async function limitByCaller(
   call: PublicCall,

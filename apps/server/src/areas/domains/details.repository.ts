@@ -51,7 +51,7 @@ export async function findDetails(trx: Trx, scope: AccountScope, domainId: strin
   return rows[0] ?? null;
 }
 
-/** The open restrictions of a domain that its owner may know of, the oldest first. */
+/** The open restrictions of a domain that staff do not hide from its owner, the oldest first. */
 export async function findRestrictions(
   trx: Trx,
   scope: AccountScope,
@@ -133,8 +133,8 @@ export type StatusRow = {
 };
 
 /**
- * The other facts that decide the status of a name, such as an owner who has to be verified, a transfer or request that is under
- * way, and since when the name has had its state.
+ * More facts that decide the status of a name, such as an owner who has to be verified, a transfer or a request in progress, and
+ * since when the name has had its state.
  */
 export async function findStatusFacts(
   trx: Trx,

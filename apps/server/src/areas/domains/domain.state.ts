@@ -59,21 +59,21 @@ export function isHeld(state: DomainState): boolean {
   return tabs[state] !== "ended" && state !== "dns_only";
 }
 
-/** Whether auto-renew can be changed: the name is ours and has not passed into redemption. */
+/** Whether auto-renew can be changed: the name is registered through us, not in redemption, and not out of DNS for abuse. */
 export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
-/** States in which a name can be renewed in the ordinary way. */
+/** States in which a name can be renewed for the normal price. */
 export const renewableStates = domainStates.filter(mayChangeRenewal);
 
-/** Whether the next renewal is automatic. */
+/** Whether the next renewal will be ordered automatically. */
 export function isRenewedNext(mode: string): boolean {
   return mode === "auto" || mode === "once";
 }
 
 /**
- * Whether the owner controls the transfer lock and the auth code. Nobody controls them while the name is held or disputed, or can
+ * Whether the owner can remove the transfer lock and get the auth code. Nobody can while the name is on hold or disputed, or can
  * only be restored.
  */
 export function mayTransferOut(state: DomainState): boolean {
@@ -81,7 +81,8 @@ export function mayTransferOut(state: DomainState): boolean {
 }
 
 /**
- * The states that a name can move to after we read it at the registry. Each value is the event's name, the edge in state_edge.
+ * The states that a name can move to after we read it at the registry. Each value is the name of the event, as the table
+ * state_edge has it.
  */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {

@@ -297,7 +297,7 @@ describe("the transfer lock", () => {
 
   test("that is as wanted already counts as done, whatever the registry calls it", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    // The lock was removed at the registry, and we have not read the domain since.
+    // The lock is removed at the registry, and we have not read the domain since.
     const there = registry.domains.get(name);
     if (there) registry.domains.set(name, { ...there, statuses: [] });
     registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });

@@ -17,7 +17,7 @@ export type NewDomain = {
   readonly renewsAt: Date;
   readonly renewalMode: "auto" | "manual";
   readonly isLocked: boolean;
-  /** Labels that were chosen when it was ordered. Those that the account no longer has are left out. */
+  /** Labels that were chosen when the name was ordered. Labels that the account does not have any more are left out. */
   readonly labels: readonly number[];
 };
 
@@ -37,8 +37,8 @@ export type NewDetail = {
 };
 
 /**
- * Stores a name that is ours now, as a new row or by reviving the account's ended (or DNS-only) row of the name. Returns the
- * row's id. Throws the unique violation of the name claim if another account has a live row.
+ * Stores a name that is registered through us now. Inserts a row, or uses the account's ended (or DNS-only) row of the name
+ * again. Returns the row's id. If another account has a live row of the name, the unique key of the name claim throws.
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -85,7 +85,7 @@ export async function saveContacts(
     select ${scope.accountId}, ${domainId}, role, contact_id from unnest(${roles}::text[], ${ids}::uuid[]) c (role, contact_id)
     on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`,
   );
-  // A contact that was unused is now in use (docs/states.md#contacts-and-verification).
+  // Contacts that were unused are in use from now on (docs/states.md#contacts-and-verification).
   await sendUnread(
     trx,
     sql`
@@ -94,7 +94,7 @@ export async function saveContacts(
   );
 }
 
-/** A domain with our copy of its registry's data. It has the facts that actions on the domain need. */
+/** A registered domain with our copy of the registry's data: the facts that actions on a domain need. */
 export type DomainAtRegistry = {
   readonly id: string;
   readonly asciiName: string;
@@ -116,13 +116,13 @@ export type DomainAtRegistry = {
   readonly endsAtExpiry: boolean;
   /** Whether there is an open case in which its owner has to confirm an address. */
   readonly isOwnerAsked: boolean;
-  /** End of the term as last seen at the registry. */
+  /** The expiry date that was last seen at the registry. */
   readonly expiresSeen: Date | null;
   /** When somebody in the account removed the transfer lock. Null if the lock is on, or never was. */
   readonly lockOpenedAt: Date | null;
-  /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
+  /** Whether the domain is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
-  /** Whether it is under a court lock or a UDRP lock. It then neither leaves its account nor is deleted. */
+  /** Whether the domain is under a court lock or a UDRP lock. It then cannot leave its account, and cannot be deleted. */
   readonly isCourtLocked: boolean;
 };
 
@@ -199,8 +199,8 @@ export async function findAtRegistry(
 }
 
 /**
- * The state of any domain row of the account, whether the domain is registered or only its DNS is hosted here. Null if there is
- * no such row.
+ * The state of any domain row of the account, whether the name is registered through us or only its DNS is hosted here. Null if
+ * there is no such row.
  */
 export async function findState(
   trx: Trx,
@@ -222,7 +222,9 @@ export async function setRenewalMode(trx: Trx, scope: AccountScope, domainId: st
   );
 }
 
-/** Records that the account asked to end the name, so that what then happens at the registry is attributed to the account. */
+/**
+ * Records that the account asked to end the name. If the registry then shows that it ended, the end is attributed to the account.
+ */
 export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain_detail set ended_by = 'user', version = version + 1
@@ -230,8 +232,8 @@ export async function markCancelled(trx: Trx, scope: AccountScope, domainId: str
 }
 
 /**
- * Sets the mode of those of the domains whose state allows it. Returns the ids that changed, and how many domains were allowed to
- * change.
+ * Sets the renewal mode of those of the domains whose state allows it. Returns the ids of the changed domains (`changed`), and
+ * how many domains could be changed (`able`).
  */
 export async function setRenewalModes(
   trx: Trx,
@@ -258,7 +260,7 @@ export async function setRenewalModes(
   return { changed, able: rows.length };
 }
 
-/** Updates our row after the registry has accepted a lock or unlock. */
+/** Updates our row after the registry has accepted that the transfer lock is put on or removed. */
 export async function setLocked(trx: Trx, scope: AccountScope, domainId: string, isLocked: boolean): Promise<void> {
   await sql`update domain set is_locked = ${isLocked}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
@@ -280,10 +282,7 @@ export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: 
   );
 }
 
-/**
- * Until when the user may not do dangerous actions, because their login was changed recently. Null if there is no such
- * restriction.
- */
+/** Until when the user may not do dangerous acts, because their login was changed recently. Null if there is no such limit. */
 export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
   return row?.quiet_until ?? null;
@@ -306,7 +305,7 @@ export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { i
 
 export type DueCode = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Domains whose auth code has expired. Run as the readonly role. */
+/** Domains whose auth code has expired. Runs as the database role readonly. */
 export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<DueCode[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id from domain_detail x join account a on a.id = x.account_id
@@ -399,13 +398,13 @@ export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: s
      where account_id = ${scope.accountId} and id = ${domainId} and state = 'dns_only'`.execute(trx);
 }
 
-/** Whether no domain may leave the account, because money that it paid is disputed. */
+/** Whether no domain may leave the account, because a payment of the account is disputed at the payer's bank. */
 export async function areTransfersHeld(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`select np_is_held(${accountId}::uuid, 'transfers') as "isHeld"`.execute(trx);
   return rows[0]?.isHeld === true;
 }
 
-/** Lets a user who sees only certain domains see one that they have ordered. */
+/** Lets a user who sees only certain domains see a domain that they have ordered. */
 export async function noteOrderedDomain(trx: Trx, domainId: string, orderedBy: string): Promise<void> {
   await sql`select np_note_ordered_domain(${domainId}::uuid, ${orderedBy})`.execute(trx);
 }

@@ -123,8 +123,8 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     setWhoisShield,
     setWhoisShieldSpec,
     manage,
-    // To remove the shield, users must confirm their identity: it publishes the owner's data, and published data cannot be taken
-    // back.
+    // Removing the shield requires the user to confirm their identity, because it publishes the owner's data, and published data
+    // cannot be taken back.
     { ...domains, stepUp: { when: ({ shield }) => !shield, first: refuseShield } },
     (call, input) => switchShield(deps, call, input),
   );
@@ -138,7 +138,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 }
 
-/** The result lines of a search, without prices, for a brand that shows none. */
+/** The result lines of a search, with prices left out for a brand that shows none. */
 async function* withoutPrices(lines: AsyncIterable<SearchLine>): AsyncGenerator<SearchLine> {
   const none = { create: null, creates: [], renew: null, restore: null };
   for await (const line of lines)

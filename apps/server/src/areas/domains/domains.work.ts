@@ -20,12 +20,13 @@ export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boole
       sweep("poll", paces.registry / 3, () => pollRegistries(deps)),
       sweep("sync", paces.registry, () => syncSweep(deps)),
       sweep("unpaid names", paces.sweep * 300, unpaidEnder(deps, policy)),
-      // A name that was paid for is back in DNS within half a minute.
+      // This runs often enough that a name that was paid for is back in DNS within half a minute.
       sweep("interruptions", paces.sweep * 15, dnsInterrupter(deps)),
       sweep("differences", paces.sweep * 1800, () => reportDifferences(deps)),
       sweep("contact data", paces.sweep * 60, () => sweepContactData(deps)),
       sweep("contact objects", paces.sweep * 1800, () => sweepContactObjects(deps)),
-      // A lock that was removed for a transfer is back within half a minute after the transfer was rejected.
+      // This runs often enough that a lock that was removed for a transfer is back within half a minute after the transfer was
+      // rejected.
       sweep("auth codes", paces.sweep * 15, () => authCodeSweep(deps)),
     ],
   };

@@ -5,7 +5,7 @@ import type { EventRow } from "./events.rules.ts";
 
 export type NameOfDomain = { readonly id: string; readonly asciiName: string };
 
-/** The events of a domain before an instant, newest first, from every table that records them. */
+/** The events of a domain before a point in time, newest first, from all tables that record events of domains. */
 export async function eventsOf(
   trx: Trx,
   scope: AccountScope,
@@ -71,7 +71,7 @@ export async function eventsOf(
   return rows;
 }
 
-/** Names of those actors that are users (user:id). Users who no longer exist are left out. */
+/** Names of those actors that are users (user:id), by actor. Users who no longer exist are left out. */
 export async function userNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = actors.flatMap((actor) => (actor.startsWith("user:") ? [actor.slice(5)] : []));
   if (ids.length === 0) return new Map();

@@ -113,8 +113,7 @@ function keyTagOf({ args }: EventRow): number | null {
 }
 
 /**
- * The detail to show for an action: the renewal mode, the DNSSEC step, whether the shield is on, or what happened to the registry
- * lock.
+ * The word that the history shows with an act, such as the renewal mode, the DNSSEC step, or what happened to the registry lock.
  */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
@@ -137,10 +136,11 @@ function has(args: Args, ...keys: readonly string[]): boolean {
   });
 }
 
-/** Says what an update changed, since one verb covers all updates. The first match counts. */
+/** Which part of the domain an update changed, because one EPP command covers all kinds of updates. The first match counts. */
 function partOf(args: Args): string {
   if (has(args, "setsAuthInfo")) return "authcode";
-  // DS records may be removed together with the name servers that hold their keys.
+  // DS records may be removed together with the name servers that have their keys. The history then shows the change of name
+  // servers.
   if (has(args, "addNameServers", "removeNameServers")) return "nameservers";
   if (has(args, "addSigners", "removeSigners")) return "ds";
   if (has(args, "registrant", "addContacts", "removeContacts")) return "contacts";

@@ -1,8 +1,8 @@
-/** A name "expires soon" from this many days before its end. */
+/** From this many days before its end, a name "expires soon". */
 export const soonDays = 30;
 
 /**
- * A name that renews automatically does so two weeks before it expires. If it is still not renewed this many days before,
- * something is wrong, and its owner is asked to act.
+ * How many days before its expiry a name that renews automatically is late. Its renewal should have been ordered two weeks before
+ * the expiry, so something is wrong, and its owner is asked to act.
  */
 export const lateDays = 7;

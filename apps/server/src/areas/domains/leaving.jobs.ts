@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Events about a name that is being transferred away, or whose transfer is prevented. The owner is notified of each. */
+/** News about a name that is being transferred away, or whose transfer was prevented. The owner is notified of each. */
 export const leavingSteps = [
   "unlocked",
   "code",
@@ -18,7 +18,7 @@ export const leavingSteps = [
 ] as const;
 export type LeavingStep = (typeof leavingSteps)[number];
 
-/** Mails the owner of a name, within a minute, about a step on its way to another registrar. */
+/** Mails the owner of a name, within a minute, about a step of its way to another registrar. */
 export const nameLeavingJob = defineJob({
   name: "domains.leaving",
   schema: z.strictObject({
@@ -28,11 +28,11 @@ export const nameLeavingJob = defineJob({
     name: z.string(),
     step: z.enum(leavingSteps),
     at: z.iso.datetime(),
-    /** The transfer that a link in the mail can stop. Null if there is no such link. */
+    /** The transfer that a link in the mail can stop. Null for a mail without such a link. */
     transferId: z.uuid().nullable(),
     /** The other registrar. For a registry lock, the person who requested it. */
     otherParty: z.string().nullable(),
-    /** When the transfer completes without an answer, the auth code expires, or the lock is put back on. */
+    /** When the transfer completes if nobody answers it, the auth code expires, or the lock is put back on. */
     until: z.iso.datetime().nullable(),
   }),
   keyOf: ({ domainId, step }) => `${domainId}:${step}`,

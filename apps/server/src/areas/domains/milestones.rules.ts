@@ -19,7 +19,7 @@ export type LifeDates = {
   readonly releasesAt: Date | null;
   /** Whether the registry is set to end the name when its term ends. */
   readonly endsAtExpiry: boolean;
-  /** Since when the name can only be restored. Null if it has not come to that, or if nobody recorded when. */
+  /** Since when the name can only be restored. Null if it can still be renewed, or if nobody recorded when that ended. */
   readonly restorableSince: Date | null;
 };
 
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The coming dates in the life of a name that nobody renews, soonest first. Dates that the registry has announced replace dates
+ * The coming dates in the life of a name if nobody renews it, soonest first. Dates that the registry has announced replace dates
  * that are computed from the TLD's rules. The expiry date is always the registry's.
  *
  * Source: docs/states.md#end-of-a-period
@@ -62,7 +62,8 @@ function byRule(
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
-  // Once a registry that renews automatically has moved the expiry date, we no longer see from it when the old term ended.
+  // The registry has renewed the name by itself and moved the expiry date, so the dates of the old period cannot be computed from
+  // it any more.
   const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (isRenewed) return dates;
   if (isRenewable) {
@@ -71,9 +72,9 @@ function byRule(
     const lastSafeAt = addDays(expiresAt, endsAtExpiry ? 0 : policy.lastSafeRenewalDay);
     const dark = endsAtExpiry ? null : interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
     if (dark !== null) dates.set("interrupted", dark);
-    // A name that ends with its term is out of the zone that day, with no grace days left to renew it.
+    // A name that is set to end at its expiry leaves the zone on that day and cannot be renewed late.
     if (!endsAtExpiry) dates.set("lastsafe", lastSafeAt);
-    // A registry that renews by itself would charge us, so the name is deleted on the last safe day instead.
+    // A registry that renews by itself would charge us, so we delete the name on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, endsAtExpiry ? 0 : inZone));
   }

@@ -5,11 +5,14 @@ import { once } from "../../platform/http/idempotency.ts";
 
 class NotAnswered extends Error {}
 
-/** The idempotency key of a call that asks another system between two transactions. */
+/** Lets a call that asks another system between two transactions be repeated under its idempotency key. */
 export type OnceKey<T extends object> = {
-  /** The answer to an earlier call with the same key. Null if the key is new. Possible refusals: KeyMissing, KeyUsedOtherwise. */
+  /**
+   * The stored answer to an earlier call with the same key. Null if the key is new. Possible refusals: KeyMissing,
+   * KeyUsedOtherwise.
+   */
   before(): Promise<T | null>;
-  /** Runs fn in trx. At the end it stores the result under the key, in the same transaction as the effect. */
+  /** Runs `fn` in `trx`, and stores its result under the key, in the same transaction as its effect. */
   settle(trx: Trx, fn: () => Promise<T>): Promise<T>;
 };
 
@@ -26,7 +29,7 @@ export function onceKey<T extends object>(call: SessionCall, operation: Pick<Ope
       try {
         return await call.tx((trx) =>
           run(trx, () => {
-            // Rolls back the row of the key together with the transaction, so that this look-up leaves no trace.
+            // Throwing rolls back the row of the key with the transaction, so that this look-up leaves no trace.
             throw new NotAnswered();
           }),
         );

@@ -21,9 +21,9 @@ export type OwnName = {
   readonly unlockedUntil: Date | null;
   readonly isPremium: boolean;
   readonly registrantId: string | null;
-  /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
+  /** Whether the name is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
-  /** Whether it is under a court lock or a UDRP lock. */
+  /** Whether the name is under a court lock or a UDRP lock. */
   readonly isCourtLocked: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function ownNameById(trx: Trx, scope: AccountScope, domainId: strin
   return rows[0] ?? null;
 }
 
-/** Those of the given names that the account has, live or ended. The keys are the names. */
+/** Which of the given names the account has, live or ended, by name. */
 export async function ownNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnName>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnName>`

@@ -3,22 +3,22 @@ import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { compareMoney, subtractMoney, type Money } from "@nameplane/values";
 import { isRenewedNext, mayChangeRenewal, type DomainState } from "./domain.state.ts";
 
-/** The parts of a TLD's policy that set the dates of a period. */
+/** The parts of a TLD's rules that decide the dates around the end of a period. */
 export type RenewalPolicy = Pick<
   TldRules,
   "noticeDays" | "autoRenewDays" | "renewEarliestDays" | "lastSafeRenewalDay" | "registryAutorenews"
 >;
 
-/** The moments around the end of a paid period, in order of time. */
+/** The dates around the end of a paid period, in order of time. */
 export type RenewalClock = {
   readonly expiresAt: Date;
-  /** When the first notice is sent. Before that nothing has to be done. */
+  /** When the first notice is sent. Before that, nothing has to be done. */
   readonly monthAt: Date;
-  /** When a name with auto-renew is first ordered. The order is tried again daily from then on. */
+  /** When the renewal of a name with auto-renew is first ordered. From then on it is tried again every day. */
   readonly orderAt: Date;
   readonly weekAt: Date;
   readonly afterAt: Date;
-  /** Until when a renewal at the normal price is sure to succeed. This may be before the expiry. */
+  /** Until when a renewal at the normal price surely succeeds. This may be before the expiry. */
   readonly lastSafeAt: Date;
 };
 
@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 const plusDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The dates of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day if
- * that is earlier, since later would be too late.
+ * The dates around the end of the period at `expiresAt`. Notices and orders count their days back from the expiry, or from the
+ * last safe day if that is earlier, because after it a renewal may fail.
  *
  * Source: docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
  */
@@ -53,7 +53,7 @@ export function renewalAt(expiresAt: Date, policy: RenewalPolicy): Date {
 
 /**
  * When an unpaid name is taken out of its zone, so that its users notice in time. It stays out for the last days in which it can
- * be renewed. Null if the policy has no such days, or if they would all lie before the end of the paid period.
+ * be renewed. Null if the TLD has no such days, or if they would all lie before the end of the paid period.
  *
  * Source: ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
  */
@@ -71,7 +71,7 @@ export function periodOf(expiresAt: Date): string {
   return expiresAt.toISOString().slice(0, 10);
 }
 
-/** The notices to a name's owner about the end of the period, each sent once. */
+/** The notices to the owner of a name about the end of a period. Each is sent once. */
 export const noticeStages = ["month", "week", "after", "restorable"] as const;
 export type NoticeStage = (typeof noticeStages)[number];
 
@@ -83,12 +83,12 @@ export function noticeDue(state: DomainState, clock: RenewalClock, now: Date): N
   return now >= clock.weekAt ? "week" : "month";
 }
 
-/** Whether it is time for us to order a renewal, for the first time or again. */
+/** Whether we should order the renewal now, for the first time or again. */
 export function isOrderDue(state: DomainState, mode: RenewalMode, clock: RenewalClock, now: Date): boolean {
   return isRenewedNext(mode) && mayChangeRenewal(state) && now >= clock.orderAt && now < clock.lastSafeAt;
 }
 
-/** The operator's policy for names that nobody has paid for. */
+/** What the operator does about names that nobody has paid for. */
 export type EndPolicy = {
   /** Whether the operator pays the registry for names that customers have not paid for, until a person decides. */
   readonly fundsGrace: boolean;
@@ -97,16 +97,16 @@ export type EndPolicy = {
 };
 
 /**
- * How long before the expiry we tell the registry to end a name. Until then the owner can change their mind without a command to
- * the registry.
+ * How long before its expiry we tell the registry to end a name. Until then, the owner can change their mind without any command
+ * to the registry.
  */
 const announceBeforeMs = dayMs;
 
 /**
- * What has to be done at the registry so that a period nobody pays for ends.
+ * What to do at the registry so that a period ends that nobody pays for.
  *
- * delete: the registry has renewed the name, or is about to, at our cost. announce: the registry can be set to let the name end
- * at its expiry. null: nothing, since a name ends by itself if the registry does not renew automatically.
+ * delete: the registry has renewed the name at our cost, or is about to. announce: the registry can be set to let the name end at
+ * its expiry. null: nothing, because at a registry that does not renew automatically a name ends by itself.
  */
 export function endDue(
   domain: { readonly state: DomainState; readonly mode: RenewalMode; readonly endsAtExpiry: boolean },
@@ -130,7 +130,7 @@ export type Funds = {
   readonly prepaid: Money;
   /** How much more may be put on the account's invoice. */
   readonly room: Money;
-  /** Whether a stored card, and not the invoice, pays what the credit does not cover. */
+  /** Whether a saved card, instead of the invoice, pays what the credit does not cover. */
   readonly byCard?: boolean;
 };
 
@@ -144,8 +144,8 @@ export type FundingPlan<T> = {
 
 /**
  * Decides which names the available money renews, beginning with those nearest to their last safe day. A line is paid from
- * prepaid credit if the credit covers it whole, then with a stored card if the owner has chosen that, else on the account's
- * invoice within its limit. If a line does not fit, its money goes to the next line.
+ * prepaid credit if the credit covers the whole line. Otherwise a saved card pays, if the owner has chosen that; if not, the
+ * account's invoice, within its limit. If a line does not fit, the money is left for the next line.
  */
 export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): FundingPlan<DueLine<T>> {
   const plan = {

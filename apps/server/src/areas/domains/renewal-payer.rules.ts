@@ -5,20 +5,19 @@ import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts"
 export type PayerFunds = Funds & {
   /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
-  /** What is saved to pay renewals. Null or absent means a card, if `byCard` says that there is one. */
+  /** What is saved to pay renewals. Null or absent stands for a card if `byCard` is true. */
   readonly saved?: "card" | "paypal" | null;
 };
 
 /**
- * For how many days ahead renewals share the money that is there now. Later renewals are paid from the money that is there then.
+ * For how many days ahead renewals share the money that is there now. Later renewals will be paid from the money that is there by
+ * then.
  */
 export const planDays = 90;
 
 /**
- * What pays the renewal of each domain. Renewals until the horizon (`planDays`) share the funds in the order in which they will
- * be ordered.
- * Each later renewal is compared on its own with what is then left, because nobody knows yet how much the other later ones will
- * use.
+ * What pays the renewal of each domain. Renewals within `planDays` share the funds in the order in which they will be ordered.
+ * Each later renewal is compared alone with what is then left, because nobody knows yet how much the other later ones will use.
  */
 export function renewalPayers<T>(
   lines: readonly DueLine<T>[],

@@ -4,8 +4,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /**
- * Says what pays the renewals of these domains. The areas that know the money answer it. A domain is left out if nothing can be
- * said about its payment.
+ * Says what pays the renewals of these domains. Areas of a higher tier, which know about money, provide it. A domain is left out
+ * if nothing can be said about its payment.
  */
 export type RenewalPayersOf = (
   trx: Trx,
@@ -24,12 +24,15 @@ export type ComingRenewal = {
   readonly total: Money;
 };
 
-/** What is wrong with the saved card or PayPal account that pays the renewals of an account. Null if nothing is, or if there is none. */
+/**
+ * What is wrong with the saved card or PayPal account that pays an account's renewals. Null if nothing is wrong, or if nothing is
+ * saved.
+ */
 export type RenewalCardTroubleOf = (trx: Trx, scope: AccountScope, now: Date) => Promise<CardTrouble | null>;
 
 export type CardTrouble = {
   readonly state: "declined" | "expired";
-  /** When it was declined, or the end of its last day. */
+  /** When the card or account was declined, or the end of its last valid day. */
   readonly at: Date;
 } & (
   | { readonly kind: "card"; readonly brand: string; readonly last4: string }

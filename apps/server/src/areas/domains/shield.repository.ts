@@ -4,7 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 type At = { readonly registryId: string; readonly handle: string };
 
-/** The account's contact that has this handle at a registry. Null if the handle is not ours. */
+/** The account's contact that has this handle (id) at a registry. Null if the handle is not one of the account's. */
 export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryId, handle }: At): Promise<string | null> {
   const { rows } = await sql<{ contact_id: string }>`
     select contact_id from contact_handle
@@ -15,8 +15,9 @@ export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryI
 }
 
 /**
- * Stores whether the registry hides a handle's data: for this domain, and for all others whose owner has only this handle at the
- * registry. Domains whose owner has several handles are updated when they are next read. Returns the ids that changed.
+ * Stores whether the registry hides a handle's data: for this domain, and for all other domains whose owner has only this handle
+ * at the registry. Domains whose owner has several handles are updated at their next reading. Returns the ids of the changed
+ * domains.
  */
 export async function saveShield(
   trx: Trx,
@@ -40,7 +41,7 @@ export async function saveShield(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the shield of a domain to that of its handle. Returns whether that changed anything. */
+/** Sets the stored shield of a domain to that of its handle. Returns whether it was different before. */
 export async function alignShield(trx: Trx, scope: AccountScope, seen: At & { readonly domainId: string }): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update domain d set whois_shield = h.is_shielded, version = d.version + 1 from contact_handle h

@@ -31,7 +31,7 @@ const base: StatusFacts = {
   now,
 };
 const stand = (parts: Partial<StatusFacts> = {}) => statusOf({ ...base, ...parts });
-/** One line of the table: the status, whom it waits for, what comes next and in how many days, and the possible actions. */
+/** A status as one line: the status, whom it waits for, what comes next and in how many days, and the possible acts. */
 const line = (parts: Partial<StatusFacts> = {}): string => {
   const { is, waitsfor, next, press } = stand(parts);
   const days = next?.at ? Math.round((Date.parse(next.at) - now.getTime()) / 86_400_000) : "";
@@ -160,10 +160,10 @@ test("a renewal or restore under way says what comes next and whom it waits for;
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // A renewal does not set name servers, so they are still missing.
+  // A renewal does not set name servers, so the status still says that they are missing.
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // A request that neither renews nor restores the name changes nothing.
+  // A request that neither renews nor restores the name does not change the status.
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");

@@ -12,31 +12,34 @@ export type StatusFacts = {
   /** The statuses that the registry showed when the name was last read. */
   readonly statuses: readonly string[];
   readonly mode: RenewalMode;
-  /** Whether the registry is set to end it at its expiry. */
+  /** Whether the registry is set to end the domain at its expiry. */
   readonly endsAtExpiry: boolean;
-  /** Whether its name servers were asked more than once and at least one of them did not answer for it. */
+  /** Whether the domain's name servers were asked more than once, and at least one of them did not answer for it. */
   readonly isDnsSilent: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
-  /** What pays its next renewal. Null if it does not auto-renew, or if that is not known. */
+  /** What pays the domain's next renewal. Null if it does not renew automatically, or if that is not known. */
   readonly payer: RenewalPayer | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
-  /** Until when its owner has to be verified, if that is required and no document of theirs is being reviewed. */
+  /**
+   * Until when the domain's owner has to be verified. Null if that is not required, or if a document of the owner is being
+   * reviewed.
+   */
   readonly verifyBy: Date | null;
   /** open: an auth code is valid. pending: another registrar has requested a transfer. */
   readonly leaving: {
     readonly state: "open" | "pending";
     readonly until: Date | null;
     readonly mayAnswer: boolean;
-    /** Whether we have released it, but the other registrar has not accepted it yet. */
+    /** Whether we have released the domain to another registrar, which has not accepted it yet. */
     readonly isReleased: boolean;
   } | null;
   /** An open request for the name, and whom that request waits for. isRemedy: whether it renews or restores the name. */
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
   /** Until when our name servers still answer for the name after it has ended. */
   readonly servedUntil: Date | null;
-  /** Whether it was pushed to another account here, rather than transferred to another registrar. */
+  /** Whether the domain was pushed to another account here, and not transferred to another registrar. */
   readonly isPushed: boolean;
   readonly now: Date;
 };
@@ -82,7 +85,7 @@ const expiresByChoice = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode =
 const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
-/** Whether the name was ended before its expiry, which means that somebody deleted it. */
+/** Whether the name was ended before its expiry date, which means that somebody deleted it. */
 const isBeforeItsEnd = ({ expiresAt, now }: StatusFacts): boolean => expiresAt !== null && expiresAt > now;
 
 /** What will happen next to a name without problems, depending on what its owner has chosen. */
@@ -93,7 +96,7 @@ function ahead(of: StatusFacts): StatusSummary["next"] {
     : next("ends", of.expiresAt);
 }
 
-/** The status of an active domain, in words, with who has to act and which buttons help. */
+/** The status of an active domain, with who has to act and which buttons help. */
 function working(of: StatusFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
   if (expiresByChoice(of))
@@ -104,8 +107,8 @@ function working(of: StatusFacts): Row {
       waits: "nobody",
       press: ["keep"],
     };
-  // The list does not mark such a name as one that needs action. What is missing is money in the account, and the overview says
-  // so once for all names.
+  // "waits: nobody" keeps the list from marking such a name as one that needs action. What is missing is money in the account,
+  // and the overview says that once for all names.
   if (of.payer === "nothing")
     return {
       is: "unpayable",
@@ -129,7 +132,7 @@ function working(of: StatusFacts): Row {
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
-/** The row of a name for which another registrar has requested a transfer. Only the end of the name matters more than that. */
+/** The status of a name for which another registrar has requested a transfer. Only the end of the name is more important. */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
   if (isAsked && leaving.isReleased)
@@ -150,7 +153,7 @@ function expired(of: StatusFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
   // An owner who decided not to renew the name has nothing to do, and can still renew it.
   if (expiresByChoice(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
-  // In some TLDs names are taken out of DNS in the last of these days.
+  // In some TLDs, names are taken out of DNS before the last of these days.
   const dark = day(of, "interrupted");
   const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
   return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
@@ -170,7 +173,7 @@ function restorable(of: StatusFacts): Row {
       };
 }
 
-/** The row of a name that has ended. It may still be at its registry for some days, or be free again. */
+/** The status of a name that has ended. It may still be at its registry for some days, or be free again. */
 function gone(of: StatusFacts, is: StatusWord): Row {
   const releases = of.releasesAt !== null && of.releasesAt > of.now ? of.releasesAt : null;
   if (has(of, "pendingDelete") || releases !== null)
@@ -181,12 +184,12 @@ function gone(of: StatusFacts, is: StatusWord): Row {
 const served = ({ servedUntil, now }: StatusFacts): StatusSummary["next"] =>
   servedUntil !== null && servedUntil > now ? next("servedends", servedUntil) : null;
 
-/** The row for each state of a domain (docs/states.md#domain-names). */
+/** The status for each state of a domain (docs/states.md#domain-names). */
 const table: Readonly<Record<DomainState, (of: StatusFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
   verification_needed: verify,
-  // The mail was sent, so the owner has to act, unless they have handed in a document.
+  // The mail was sent, so the owner has to act. But if the owner has handed in a document, staff have to.
   verification_pending: (of) =>
     of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
   suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
@@ -217,7 +220,7 @@ const held: ReadonlySet<DomainState> = new Set([
   "suspension_pending",
 ]);
 
-/** For a name with one of these statuses, a renewal or restore that is under way decides what comes next. */
+/** For a name with one of these statuses, a renewal or restore in progress decides what comes next. */
 const mended: ReadonlySet<StatusWord> = new Set([
   "working",
   "unpayable",
@@ -232,8 +235,7 @@ const mended: ReadonlySet<StatusWord> = new Set([
 ]);
 
 /**
- * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and which actions are
- * possible.
+ * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and which acts are possible.
  * A request that waits for the owner of the name takes precedence. During a renewal or a restore, `next` is about that request.
  */
 export function statusOf(of: StatusFacts): StatusSummary {

@@ -15,6 +15,6 @@ export type SweepDeps = RegistryDeps & {
    * request's account.
    */
   readonly onDecided: (trx: Trx, decided: { accountId: string; requestId: string }) => Promise<void>;
-  /** Notifies the owner that another registrar has requested a name, or has received it. */
+  /** Notifies the owner that another registrar has requested the name, or has got it. */
   readonly notifyLeaving: NotifyLeaving;
 };

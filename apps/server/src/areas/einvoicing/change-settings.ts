@@ -9,7 +9,7 @@ import type { EinvoiceDeps } from "./deps.ts";
 import { findSettings, saveSettings } from "./einvoices.repository.ts";
 
 /**
- * Saves whether the account gets electronic invoices, and to which address. Before they are turned on, the network is asked
+ * Saves whether the account gets electronic invoices, and to which address. Before they are switched on, the network is asked
  * whether the receiver takes invoices.
  *
  * Possible refusals: EinvoicesNotOffered, NoEinvoiceAddress, ReceiverUnknown, NetworkAway.

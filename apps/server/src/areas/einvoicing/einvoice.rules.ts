@@ -2,17 +2,19 @@ import type { MessageState, ReceiverAnswer } from "./access-point.port.ts";
 
 const minute = 60_000;
 
-/** If an electronic invoice has not been delivered this long after it was put on its way, the invoice is sent by mail, too. */
+/** If an electronic invoice is not delivered this long after we began to send it, the invoice is sent by mail, too. */
 export const mailAfterMs = 24 * 60 * minute;
-/** How long we keep trying if the network's directories cannot be asked, or if a message never reaches the access point. */
+/**
+ * How long to keep trying while the network's directories cannot be asked, or while the access point does not get the message.
+ */
 const patienceMs = 3 * 24 * 60 * minute;
 /**
- * If the process dies during a call to the access point, the access point is asked about the message after this time. No call
- * takes that long.
+ * If the process dies during a call to the access point, the access point is asked about the message after this time. A call
+ * never takes that long.
  */
 export const lostMs = 2 * minute;
 
-/** When the next attempt is made: at first after a minute, then after longer and longer waits, up to an hour. */
+/** When the next attempt is made: after a minute at first, then after longer and longer pauses, up to an hour. */
 export const nextTryAt = (attempt: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(2 ** Math.max(attempt - 1, 0), 60) * minute);
 
@@ -22,14 +24,14 @@ export type Step =
 
 const isOld = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > patienceMs;
 
-/** What follows from the network's answer about the receiver. Null if the document can be handed over. */
+/** The next step after the network's answer about the receiver. Null if the document can be handed over. */
 export function afterLookup(answer: ReceiverAnswer, at: { readonly createdAt: Date; readonly now: Date }): Step | null {
   if (answer.result === "takes") return null;
   if (answer.result !== "unavailable") return { to: "unreachable", reason: answer.result };
   return { to: isOld(at.createdAt, at.now) ? "unreachable" : "waiting", reason: answer.code };
 }
 
-/** What follows from the access point's answer about a message. */
+/** The next step after the access point's answer about a message. */
 export function afterAnswer(answer: MessageState, at: { readonly createdAt: Date; readonly now: Date }): Step {
   if (answer.state === "delivered") return { to: "delivered", reason: null };
   if (answer.state === "refused") return { to: "refused", reason: answer.reason.slice(0, 1000) };
@@ -39,8 +41,8 @@ export function afterAnswer(answer: MessageState, at: { readonly createdAt: Date
 }
 
 /**
- * Whether the mail with the invoice has to be sent although the customer wants it only as a substitute: the electronic invoice
- * has failed, or has not been delivered for a day.
+ * Whether the mail has to be sent although the customer wants it only as a substitute for the electronic invoice. It has to if
+ * the electronic invoice has failed, or is not delivered after a day.
  */
 export function isMailDue(of: { readonly state: string; readonly createdAt: Date }, now: Date): boolean {
   if (of.state === "delivered") return false;

@@ -21,8 +21,8 @@ export async function findSettings(trx: Trx, scope: AccountScope): Promise<Setti
 }
 
 /**
- * Saves the account's settings of electronic invoices. When they are turned on, invoices from now on are sent electronically.
- * When they are turned off, electronic invoices that are on their way stay so.
+ * Saves the account's settings for electronic invoices. If they are switched on, invoices from now on are sent electronically. If
+ * they are switched off, electronic invoices that are being sent already are still sent.
  */
 export async function saveSettings(
   trx: Trx,
@@ -44,8 +44,8 @@ export async function saveSettings(
 export type Place = { readonly accountId: string; readonly brandId: string; readonly invoiceId: string };
 
 /**
- * Issued invoices that have to be put on their way, of accounts that get electronic invoices. Invoices older than 30 days are
- * left out: the worker would have taken them long ago.
+ * Issued invoices that have to be sent electronically and for which nothing has been done yet. Invoices older than 30 days are
+ * left out, because the worker would have taken them long ago.
  */
 export async function newInvoices(trx: Trx, of: { readonly now: Date; readonly limit: number }): Promise<Place[]> {
   const { rows } = await sql<Place>`
@@ -69,7 +69,7 @@ export async function insertEinvoice(
   );
 }
 
-/** Electronic invoices whose next attempt is due, those that have waited longest first. */
+/** Electronic invoices whose next attempt is due, the longest overdue first. */
 export async function dueEinvoices(trx: Trx, of: { readonly now: Date; readonly limit: number }): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select e.account_id as "accountId", a.brand_id as "brandId", e.invoice_id as "invoiceId"
@@ -116,7 +116,7 @@ export async function takeEinvoice(
   return rows[0] ?? null;
 }
 
-/** Writes a new state. Returns false if the row is no longer in the expected state. */
+/** Stores a new state. Returns false if the row is not in the expected state any more. */
 export async function moveEinvoice(
   trx: Trx,
   scope: AccountScope,
@@ -125,7 +125,9 @@ export async function moveEinvoice(
     readonly from: EinvoiceState;
     readonly state: EinvoiceState;
     readonly reason: string | null;
-    /** When the next attempt is made. Null if the new state is final; then `now` is stored as the time when it was reached. */
+    /**
+     * When the next attempt is made. Null if the new state is final; `now` is then stored as the time at which it was reached.
+     */
     readonly nextTryAt: Date | null;
     readonly now: Date;
   },
@@ -137,10 +139,7 @@ export async function moveEinvoice(
   return numAffectedRows === 1n;
 }
 
-/**
- * Puts a failed electronic invoice on its way again, as a new message. For staff. Returns false if the electronic invoice has not
- * failed.
- */
+/** Sends a failed electronic invoice again, as a new message. For staff. Returns false if it has not failed. */
 export async function restartEinvoice(
   trx: Trx,
   at: { readonly accountId: string; readonly invoiceId: string },

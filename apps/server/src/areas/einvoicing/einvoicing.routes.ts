@@ -28,7 +28,7 @@ const view = { kind: "permission", permission: "economy_view" } as const;
 const change = { kind: "permission", permission: "account_setaccountsettings" } as const;
 const feature = { feature: "EconomyInvoices" } as const;
 
-/** Limited because each change asks the directories of the network, which do not belong to the operator. */
+/** Limits changes, because each of them asks the directories of the network, which belong to others. */
 const changeLimit = { name: "einvoicing", most: 20, seconds: 3600 } as const;
 
 export function einvoicingRoutes(edge: Edge, deps: EinvoiceDeps): void {

@@ -4,8 +4,8 @@ import { isMailDue } from "./einvoice.rules.ts";
 import { findMailFacts } from "./einvoices.repository.ts";
 
 /**
- * Whether an invoice is not sent by mail, or not yet: the customer wants the mail only in place of an electronic invoice that
- * could not be delivered.
+ * Whether the mail with an invoice must not be sent, at least not yet: the customer wants it only if the electronic invoice could
+ * not be delivered.
  */
 export async function holdsMail(trx: Trx, scope: AccountScope, invoiceId: string, now: Date): Promise<boolean> {
   const facts = await findMailFacts(trx, scope, invoiceId);

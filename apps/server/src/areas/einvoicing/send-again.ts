@@ -10,9 +10,9 @@ import { findReceiver, placeOfInvoice } from "../ledger/einvoice/index.ts";
 import { findEinvoice, findSettings, restartEinvoice } from "./einvoices.repository.ts";
 
 /**
- * Puts a failed electronic invoice on its way again, to the customer's current address in the network.
+ * Sends a failed electronic invoice again, to the customer's present address in the network.
  *
- * Possible refusals: NotFound, EinvoiceUnderWay if the electronic invoice is under way or delivered, NoEinvoiceAddress.
+ * Possible refusals: NotFound, EinvoiceUnderWay if it is being sent or is delivered, NoEinvoiceAddress.
  */
 export async function sendAgain({ trx, actor, now }: StaffCall & { readonly trx: Trx }, invoiceId: string): Promise<void> {
   const place = await placeOfInvoice(trx, invoiceId);

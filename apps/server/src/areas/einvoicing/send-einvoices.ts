@@ -26,8 +26,8 @@ const actor = "job:einvoices";
 const atOnce = 50;
 
 /**
- * Puts new invoices on their way, and takes the next step for each electronic invoice that is due: the receiver is looked up and
- * the document is handed over, or the access point is asked what has become of it. Returns how many were worked on.
+ * Begins to send new invoices, and takes the next step for each electronic invoice that is due: the receiver is looked up and the
+ * document is handed over, or the access point is asked what has become of it. Returns how many were worked on.
  */
 export async function sendEinvoices(deps: EinvoiceWorkDeps): Promise<number> {
   const now = deps.clock.now();
@@ -74,8 +74,8 @@ type Way = { readonly deps: EinvoiceWorkDeps; readonly scope: AccountScope; read
 const times = ({ deps, row }: Way) => ({ createdAt: row.createdAt, now: deps.clock.now() });
 
 /**
- * Looks the receiver up and hands the document over. The state `sending` is written before the handover, so that if the process
- * dies, the access point is asked about the document and it is not handed over twice.
+ * Looks the receiver up and hands the document over. The state `sending` is stored before the handover. If the process dies, the
+ * access point is then asked about the document, so it is not handed over twice.
  */
 async function handOver(way: Way, accessPoint: AccessPoint, document: Einvoice): Promise<void> {
   const { deps, scope, invoiceId, row } = way;
@@ -95,12 +95,13 @@ async function handOver(way: Way, accessPoint: AccessPoint, document: Einvoice):
   });
   if (!isOurs) return;
   const answer = await accessPoint.send({ messageId: row.messageId, kind, sender, receiver, country, xml });
-  // Right after the handover, "unknown" does not yet mean that the access point never got the message. It is asked again later.
+  // Right after the handover, "unknown" does not prove yet that the access point never got the message, so it is asked again
+  // later.
   const certain = answer.state === "unknown" ? ({ state: "under_way" } as const) : answer;
   await end({ ...way, row: { ...row, state: "sending" } }, afterAnswer(certain, times(way)));
 }
 
-/** Writes the result of a step. If the electronic invoice has failed or reached a final state, tells staff and customers. */
+/** Stores the result of a step. If the electronic invoice has failed or reached a final state, tells staff and customers. */
 async function end({ deps, scope, invoiceId, row }: Way, { to, reason }: Step): Promise<void> {
   const now = deps.clock.now();
   const isOver = to !== "waiting" && to !== "sending";
@@ -110,7 +111,7 @@ async function end({ deps, scope, invoiceId, row }: Way, { to, reason }: Step): 
     if (!(await moveEinvoice(trx, scope, move))) return;
     const isFailing = isMailDue({ state: to, createdAt: row.createdAt }, now);
     if (isFailing) {
-      // The mail is sent only once, even if its job runs several times.
+      // This job may be enqueued and run several times; the mail is sent only once.
       const { accountId, brandId } = scope;
       await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId, brandId, invoiceId }]);
       await raiseTask(trx, scope, {

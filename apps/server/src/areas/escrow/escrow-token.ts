@@ -5,8 +5,8 @@ export type EscrowOf = { readonly accountId: string; readonly escrowId: string }
 export type EscrowTokens = { make(of: EscrowOf): string; read(token: string): EscrowOf | null };
 
 /**
- * Tokens of the links that invite the other party. They are signed and never stored. Anybody who has the link can read the terms,
- * but only a user who has confirmed the invited email address can answer.
+ * Makes and reads the tokens of links that invite the other party. They are signed, so they need not be stored. Anybody who has
+ * the link can read the terms, but only a user who has confirmed the invited email address can answer.
  */
 export function escrowTokens(key: Buffer): EscrowTokens {
   const signed = stopTokens(key);

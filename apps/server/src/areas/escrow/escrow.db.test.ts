@@ -76,7 +76,7 @@ const wish = (role: "buyer" | "seller", more: object = {}) => ({
 const put = (browser: TestBrowser, escrow: object, domainname = name) =>
   browser.call(addToBasket, { items: [{ itemaction: "create-domain-escrow", domainname, change: { escrow } }] });
 
-/** Orders an escrow through the basket, and carries the order out so that the escrow opens. */
+/** Orders an escrow through the basket, and has the order carried out, so that the escrow opens. */
 async function open(role: "buyer" | "seller", more: object = {}): Promise<void> {
   const [account, browser] = role === "buyer" ? [buyer, atBuyer] : [seller, atSeller];
   const { body } = await put(browser, wish(role, more));
@@ -126,7 +126,7 @@ const domainOf = async ({ accountId }: TestAccount) =>
   (await db.query<{ state: string }>("select state from domain where account_id = $1 and ascii_name = $2", [accountId, name]))[0]
     ?.state ?? null;
 
-/** An escrow that both parties have agreed to. */
+/** Creates an escrow that both parties have agreed to. */
 async function agreed(more: object = {}): Promise<void> {
   await open("seller", more);
   expect((await answer(atBuyer, true)).body).toMatchObject({ code: 1000, state: "agreed" });
@@ -194,7 +194,7 @@ test("an escrow is an item of the basket with the commission of the price list, 
 test("the whole way: invited, agreed, paid, handed over, accepted, and the seller is paid less the commission [C1.29]", async () => {
   await owned();
   await agreed();
-  // Half of 5,000.00 with 25 % VAT comes on top of the price.
+  // The buyer pays half of the commission of 5,000.00, with 25 % VAT, on top of the price.
   expect(await view(atBuyer)).toMatchObject({
     state: "agreed",
     ishere: true,

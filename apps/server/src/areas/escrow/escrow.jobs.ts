@@ -3,7 +3,8 @@ import { defineJob } from "../../platform/jobs.ts";
 import { escrowNewsJob } from "../orders/kinds/escrow/index.ts";
 
 /**
- * An escrow has reached a state in which the worker takes the next step. `accountId` is the account of the party that ordered it.
+ * Lets the worker take the next step of an escrow that has reached a state where the worker has to act. `accountId` is the
+ * account of the party that ordered it.
  */
 export const escrowWorkJob = defineJob({
   name: "escrow.work",

@@ -33,7 +33,7 @@ type Step =
   | { readonly by: "buyer" | "seller"; readonly act: EscrowAct }
   | { readonly by: "staff"; readonly decision: EscrowDecision }
   | { readonly by: "time"; readonly days: number }
-  /** The worker runs. With `diesAt`, it is killed while it writes that step. */
+  /** The worker runs. With `diesAt`, it is killed while it stores the step with that number. */
   | { readonly by: "worker"; readonly diesAt: number | null }
   | { readonly by: "money"; readonly minor: number };
 
@@ -75,7 +75,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** An escrow that both parties have agreed to, for a domain that is registered elsewhere. Returns its id. */
+/** Creates an escrow that both parties have agreed to, for a domain that is registered elsewhere. Returns its id. */
 async function agreed(buyer: TestAccount, seller: TestAccount, buyerFee: number, sellerFee: number): Promise<string> {
   next += 1;
   const [id, requestId] = [newId(), newId()];
@@ -152,7 +152,7 @@ async function take(of: { id: string; buyer: TestAccount; seller: TestAccount },
   return 0;
 }
 
-/** Where the money is now: credit of one of the two parties, held in the escrow, or spent on a commission. */
+/** Where the money is now: in the credit of one of the parties, held in the escrow, or spent on a commission. */
 async function whereabouts({ id, buyer, seller }: { id: string; buyer: TestAccount; seller: TestAccount }) {
   const [row] = await db.query<{ state: string; held: number; books: number; credit: number; fees: number; unpaid: number }>(
     `select e.state, e.held_minor::int as held,

@@ -158,7 +158,7 @@ export async function invoiceNumber(trx: Trx, { accountId }: AccountScope, id: s
   return rows[0]?.number ?? null;
 }
 
-/** What the database reveals about an escrow to a user who is not a party to it yet. */
+/** What a user who is not a party yet can read of an escrow. */
 export type Offer = {
   readonly state: EscrowState;
   readonly opener: EscrowRole;
@@ -185,7 +185,7 @@ export async function findOffer(trx: Trx, of: EscrowOf): Promise<Offer | null> {
   return offer === null ? null : withMoney(offer, "price", "buyerFee", "sellerFee");
 }
 
-/** Makes the context's account a party. Returns false if that is not allowed. */
+/** Makes the account of the row context a party. Returns false if that is not allowed. */
 export async function joinEscrow(trx: Trx, of: EscrowOf): Promise<boolean> {
   const { rows } = await sql<{ joined: boolean }>`
     select np_escrow_join(${of.accountId}::uuid, ${of.escrowId}::uuid) as joined`.execute(trx);
@@ -207,7 +207,7 @@ export type Offered = EscrowOf & {
   readonly dueAt: Date;
 };
 
-/** Escrows that wait for an answer of the context's user. */
+/** Escrows that wait for an answer of the user of the row context. */
 export async function offeredEscrows(trx: Trx): Promise<Offered[]> {
   const { rows } = await sql<RowOf<Offered>>`
     select account_id as "accountId", id as "escrowId", unicode_name as "unicodeName", opener, by, price_minor as price, currency, due_at as "dueAt" from np_escrows_for_me()`.execute(
@@ -216,7 +216,7 @@ export async function offeredEscrows(trx: Trx): Promise<Offered[]> {
   return rows.map((row) => withMoney(row, "price"));
 }
 
-/** Escrows that need a step without any act of a person. Runs as the role readonly. */
+/** Escrows that need a step without any act of a person. Runs as the database role readonly. */
 export async function escrowsToWork(trx: Trx, now: Date, max: number): Promise<EscrowToWork[]> {
   const { rows } = await sql<EscrowToWork>`
     select e.account_id as "accountId", e.brand_id as "brandId", e.id as "escrowId" from escrow e

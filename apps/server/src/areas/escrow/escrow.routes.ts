@@ -18,7 +18,7 @@ const ordering = { feature: "enableServiceOrder" } as const;
 type Act = InputOf<typeof operations.actOnEscrow>;
 type Decision = InputOf<typeof operations.decideEscrow>;
 
-/** Escrows, for their parties and for staff. */
+/** The routes for escrows, for their parties and for staff. */
 export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
   edge.inTransaction(operations.escrowTerms, specs.escrowTermsSpec, view, services, ({ trx, scope, now }) =>
     readTerms(trx, scope, now),
@@ -34,7 +34,7 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
   edge.inTransaction(operations.answerEscrowOffer, specs.answerEscrowOfferSpec, order, ordering, (call, input) =>
     answerOffer(deps, call, input),
   );
-  // An escrow that is under way can be completed even if new escrows can no longer be ordered.
+  // These routes work even if new escrows cannot be ordered any more, so that escrows that have begun can be completed.
   const proved = {
     ...services,
     stepUp: {

@@ -24,10 +24,10 @@ export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, n
 }
 
 /**
- * Holds the buyer's money if the credit covers all of it. The escrow is locked, and the scope is the buyer's. Returns false if
- * there is not enough credit.
+ * Holds the buyer's money if the credit covers all of it. The escrow must be locked, and the scope be the buyer's. Returns false
+ * if the credit is not sufficient.
  *
- * Refuses with CreditChanged when something else spent the credit meanwhile; the transaction can then only be rolled back.
+ * Refuses with CreditChanged if something else spent the credit meanwhile; the transaction can then only be rolled back.
  */
 export async function fundEscrow(
   trx: Trx,

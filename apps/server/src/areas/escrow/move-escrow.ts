@@ -19,7 +19,7 @@ type Move = Pick<StepRow, "what" | "by" | "at"> & {
   readonly change?: EscrowChange;
 };
 
-/** States in which the worker does the next step. */
+/** States in which the worker takes the next step. */
 const worked: ReadonlySet<EscrowState> = new Set<EscrowState>(["handing_over", "releasing", "returning"]);
 
 /**
@@ -49,11 +49,11 @@ export async function moveEscrow(
 
 export const toWork = ({ accountId, brandId, id: escrowId }: Escrow) => ({ accountId, brandId, escrowId });
 
-/** The role of an account in an escrow. */
+/** Whether an account is the buyer or the seller. */
 export const roleOf = ({ buyerAccountId }: Escrow, { accountId }: AccountScope): EscrowRole =>
   buyerAccountId === accountId ? "buyer" : "seller";
 
-/** Scope of a party, for the worker. */
+/** The scope of a party's account, for steps of the worker. */
 export function partyScope({ brandId, buyerAccountId, sellerAccountId }: Escrow, role: EscrowRole): AccountScope {
   const accountId = role === "buyer" ? buyerAccountId : sellerAccountId;
   if (accountId === null) throw new Error("an escrow that nobody has agreed to has one party only");

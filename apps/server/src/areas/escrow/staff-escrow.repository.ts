@@ -13,7 +13,7 @@ const which: Readonly<Record<List, RawBuilder<unknown>>> = {
   ended: sql`e.ended_at is not null`,
 };
 
-/** Customer numbers and names of the parties, and the brand. */
+/** The customer numbers of the parties, and the name of the brand. */
 export type Parties = {
   readonly buyerNumber: number | null;
   readonly sellerNumber: number | null;
@@ -37,7 +37,10 @@ const parties = sql`
   (select a.number from account a where a.id = e.buyer_account_id) as "buyerNumber", (select a.number from account a where a.id = e.seller_account_id) as "sellerNumber",
   (select b.name from brand b where b.id = e.brand_id) as brand`;
 
-/** If staff have to act, the escrow that was untouched for the longest time comes first. Otherwise the newest comes first. */
+/**
+ * The list of escrows in which staff have to act begins with the one that has been untouched for longest. All other lists begin
+ * with the newest.
+ */
 export async function listEscrows(
   trx: Trx,
   list: List,

@@ -2,14 +2,14 @@ import { evidenceTypes, type EvidenceType } from "@nameplane/contracts/files/lim
 
 const longest = 120;
 /**
- * Every character except letters, marks, digits and the signs that are common in names. It covers paths, control and direction
- * characters, and quotes.
+ * Matches every character except letters, marks, digits and the signs that are common in names. Paths, quotes, control characters
+ * and direction characters are therefore matched, too.
  */
 const unusual = /[^\p{L}\p{M}\p{N} ._()+,&@-]/gu;
 
 /**
- * The name under which a file is stored and shown: the last part of what the browser sent, without anything that has a meaning in a file
- * system, a header or a terminal, and with the extension of its real type.
+ * The name under which a file is stored and shown: the last part of the name that the browser sent, with the extension of the
+ * file's real type. Everything that has a meaning in a file system, a header or a terminal is removed.
  */
 export function cleanName(typed: string, type: EvidenceType): string {
   const last = typed.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";

@@ -4,7 +4,10 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const jpeg = [0xff, 0xd8, 0xff];
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
-/** Brands of still pictures in a HEIF container (ISO/IEC 23008-12); videos and AVIF are refused. */
+/**
+ * Brands (format names) of still pictures in a HEIF container (ISO/IEC 23008-12). Videos and AVIF have other brands and are
+ * refused.
+ */
 const heicBrands = ["heic", "heix", "heim", "heis", "mif1", "msf1"];
 /** PDF readers look for the end in the last kilobyte (ISO 32000-1, annex H, note 18). */
 const pdfTail = 1024;
@@ -14,7 +17,7 @@ const standsAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
 
 /**
  * The type of a file according to its bytes, whatever its name. Null if the type is refused or the file is incomplete. The
- * signature has to be at the very start. Many programs ignore other bytes before it, but then one file could pass as two types.
+ * signature has to be at the very start. Many programs skip other bytes before it, but then one file could pass as two types.
  */
 export function typeOf(bytes: Uint8Array): FileType | null {
   if (standsAt(bytes, 0, ascii("%PDF-"))) return hasPdfEnd(bytes) ? "pdf" : null;
@@ -26,8 +29,8 @@ export function typeOf(bytes: Uint8Array): FileType | null {
 }
 
 /**
- * The type of a file that is evidence: like typeOf, and text in any encoding that begins with ASCII. Text has no control
- * characters but those of lines, so nothing that is executed or shown as something else passes.
+ * The type of a file that is evidence: the types of typeOf, and text in any encoding that begins with ASCII. Text may contain no
+ * control characters except those of lines, so nothing passes that could be executed or shown as something else.
  */
 export function evidenceTypeOf(bytes: Uint8Array): EvidenceType | null {
   return typeOf(bytes) ?? (bytes.length > 0 && bytes.every(isOfText) ? "text" : null);

@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
+/** What a file belongs to. upload: nothing yet; the owner is then the user who uploaded it. */
 export type FileOwner = {
   readonly kind:
     | "upload"
@@ -72,7 +72,7 @@ export async function insertFile(trx: Trx, scope: AccountScope, { owner, ...file
     .execute();
 }
 
-/** Saves where the store has put a file's bytes. */
+/** Stores where the file store has put a file's bytes. */
 export async function nameKept(trx: Trx, scope: AccountScope, id: string, storageKey: string): Promise<void> {
   await trx
     .updateTable("file")
@@ -114,8 +114,8 @@ export async function filesOf(
 export type EvidenceRow = FileRow & { readonly accountId: string };
 
 /**
- * Files of the operator that are about customers, by what they belong to, oldest first. For staff: the database shows them
- * those whose report, mail or restriction they may see.
+ * Files of the operator that are about customers, found by what they belong to, oldest first. For staff: the database returns
+ * only files whose report, mail or restriction they may see.
  */
 export async function evidenceOf(
   trx: Trx,
@@ -169,7 +169,7 @@ export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner,
     .execute();
 }
 
-/** A file that was made piece by piece is whole. */
+/** Marks a file that was made piece by piece as complete. */
 export async function finishFile(
   trx: Trx,
   scope: AccountScope,
@@ -184,12 +184,12 @@ export async function finishFile(
     .execute();
 }
 
-/** Deletes the row and, with it, key and bytes. */
+/** Deletes the row of a file and, with it, its key and bytes. */
 export async function eraseFile(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await trx.deleteFrom("file").where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** Files of all accounts past their retention. Runs as the role readonly. */
+/** Files of all accounts past their retention. Runs as the database role readonly. */
 export async function filesToErase(
   trx: Trx,
   now: Date,

@@ -7,7 +7,7 @@ import { takeFile } from "./actions/take-file.ts";
 import type { FileDeps } from "./files.deps.ts";
 import { presentFile } from "./files.present.ts";
 
-/** Files of the account. What a caller may do with a file depends on what it belongs to. */
+/** The routes for files of the account. What a caller may do with a file depends on what it belongs to. */
 export function fileRoutes(edge: Edge, deps: FileDeps): void {
   const session = { kind: "session" } as const;
   edge.upload(operations.uploadFile, uploadFileSpec, session, {}, async (call, input, body) => ({

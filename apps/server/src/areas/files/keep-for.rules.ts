@@ -2,10 +2,10 @@ const dayMs = 86_400_000;
 
 /**
  * How many days a file is kept after it has entered one of these states. loose: uploaded, but not sent with anything. wanted:
- * uploaded for a document request, but not sent yet (a customer has a month to do so). sent: waiting for a decision. refused:
- * another document was requested. accepted, message: proof of a decision, kept as long as the order, the case or the
- * conversation (retention class contract). given: delivered with a service, which may run for years. paper: of a court or a
- * dispute provider, kept like the decision about the domain.
+ * uploaded for a document request, but not sent yet (a customer has a month for it). sent: waits for a decision. refused: another
+ * document was requested instead. accepted, message: proof of a decision, kept as long as the order, the case or the conversation
+ * (retention class contract). given: delivered with a service, which may run for years. paper: from a court or a dispute
+ * provider, kept like the decision about the domain.
  */
 const keptDays = {
   loose: 1,

@@ -8,14 +8,14 @@ const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 const place = (fileId: string) => ({ table: "file", column: "key_enc", rowId: fileId });
 
 /**
- * Data that is authenticated with each part: file, position and number of parts. This prevents that a part is moved, left out
- * or cut off.
+ * Data that is authenticated with each part: the file, the position and the number of parts. With it, nobody can move a part,
+ * leave it out or cut the file off unnoticed.
  */
 const nameOf = (fileId: string, index: number, count: number) => Buffer.from(`file_part.${fileId}.${index}.${count}`);
 
 /**
- * Encrypts a file with a key of its own, which is encrypted with the master key: AES-256-GCM in parts of 512 KB, each as nonce, tag, text.
- * Erasing the encrypted key erases the file, wherever copies of its parts are.
+ * Encrypts a file with a key of its own, which is encrypted with the master key. The cipher is AES-256-GCM in parts of 512 KB,
+ * each stored as nonce, tag and text. Erasing the encrypted key erases the file, wherever copies of its parts are.
  */
 export function sealFile(vault: Vault, fileId: string, bytes: Buffer): { keyEnc: Buffer; parts: Buffer[] } {
   const key = randomBytes(keyLength);
@@ -29,7 +29,7 @@ export function sealFile(vault: Vault, fileId: string, bytes: Buffer): { keyEnc:
   return { keyEnc: vault.seal(place(fileId), key), parts };
 }
 
-/** Throws when a part is missing, was changed, or belongs to another file. */
+/** Decrypts a file. Throws if a part is missing, was changed, or belongs to another file. */
 export function openFile(vault: Vault, fileId: string, keyEnc: Buffer, parts: readonly Buffer[]): Buffer {
   const key = vault.open(place(fileId), keyEnc);
   return Buffer.concat(

@@ -6,8 +6,8 @@ const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 const place = (fileId: string) => ({ table: "file", column: "key_enc", rowId: fileId });
 
 /**
- * Data that is authenticated with each part: file, position, and whether it is the last one. How many parts there will be is not known
- * while a file is made, so the last one says that it is the last: without it the file was cut off.
+ * Data that is authenticated with each part: the file, the position, and whether it is the last part. While a file is made, the
+ * number of its parts is not known, so the last part is marked instead. If that part is missing, the file was cut off.
  */
 const nameOf = (fileId: string, index: number, isLast: boolean) =>
   Buffer.from(`file_part.${fileId}.${index}.${isLast ? "last" : "more"}`);
@@ -17,7 +17,7 @@ export function newFileKey(vault: Vault, fileId: string): { readonly key: Buffer
   return { key, keyEnc: vault.seal(place(fileId), key) };
 }
 
-/** Seals a file that is made piece by piece, in parts of 512 KB: at most two of them are in memory. */
+/** Encrypts a file that is made piece by piece, in parts of 512 KB. At most two parts are in memory. */
 export async function* sealStream(key: Buffer, fileId: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const seal = (text: Buffer, index: number, isLast: boolean) => {
     const iv = randomBytes(ivLength);
@@ -31,7 +31,7 @@ export async function* sealStream(key: Buffer, fileId: string, chunks: AsyncIter
   for await (const chunk of chunks) {
     waiting.push(chunk);
     length += chunk.length;
-    // A part is only sealed when more than one part is waiting, because only then is it certain that it is not the last one.
+    // A part is encrypted only when more bytes follow it, because only then is it certain that it is not the last one.
     while (length > partBytes) {
       const all = Buffer.concat(waiting, length);
       yield seal(all.subarray(0, partBytes), index, false);
@@ -43,7 +43,10 @@ export async function* sealStream(key: Buffer, fileId: string, chunks: AsyncIter
   yield seal(Buffer.concat(waiting, length), index, true);
 }
 
-/** Opens a part that `sealStream` made. Throws when it was changed, or is of another file or place. `isLast`: as it was sealed. */
+/**
+ * Decrypts a part that `sealStream` made. Throws if it was changed, or belongs to another file or position. `isLast` must be as
+ * it was when the part was made.
+ */
 export function openPart(
   key: Buffer,
   { fileId, index, isLast }: { readonly fileId: string; readonly index: number; readonly isLast: boolean },

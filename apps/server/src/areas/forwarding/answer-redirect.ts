@@ -5,7 +5,7 @@ import { addressKey, locationOf, ownHopsMax } from "./redirect.rules.ts";
 
 type Deps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** The answer to a certificate authority's challenge; null if no such order is open. */
+  /** The answer to a certificate authority's challenge. Null if no such order is open. */
   readonly challengeAnswer: (token: string, host: string) => Promise<string | null>;
 };
 
@@ -61,7 +61,7 @@ async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL
     if (seen.has(key)) return true;
     seen.add(key);
     const host = readHost(url.host);
-    // Only addresses on the ports of the redirect hosts can lead back to them.
+    // The redirect hosts listen only on the usual ports, so an address with another port cannot lead back to them.
     const found = host === null || url.port !== "" ? null : await deps.hosts.find(host);
     const redirect = found?.redirect ?? null;
     if (redirect === null || host === null) return false;

@@ -24,8 +24,8 @@ import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitHandler } from "./visit-handler.ts";
 
-// Tests the whole process: records in the database, published to a name server; an authority in its own process, which fetches
-// its answers from the listener; and a TLS client that trusts only that authority.
+// Tests the whole chain: records in the database, published to a name server; a certificate authority in its own process, which
+// fetches its answers from the redirect listener; and a TLS client that trusts only that authority.
 
 const log = createLog("test", "silent");
 const clock = new FakeClock(new Date());
@@ -75,7 +75,7 @@ beforeEach(async () => {
   await db.query("update certificate set next_step_at = null");
 });
 
-/** A published zone with these sets. */
+/** Creates a published zone with these record sets. */
 async function zoneWith(...sets: { owner: string; type: string; rdata: string[] }[]): Promise<{ apex: string; zoneId: string }> {
   const apex = `saker-${++count}.se`;
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
@@ -209,7 +209,7 @@ describe("a redirect host", () => {
     ];
     expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));
     expect(await shown(zoneId)).toHaveLength(rows.length);
-    // We check CAA records ourselves, and they are often corrected at once, so the next attempt is soon.
+    // We check CAA records ourselves. People often correct them at once, so the next attempt is soon.
     const soon = new Date(clock.now().getTime() + 60_000).toISOString();
     expect(await shown(other)).toEqual([
       { owner: "a", state: "failed", why: "caa", nextat: soon, ends: null, istried: false, mayretry: true },

@@ -15,8 +15,9 @@ export type DueCertificate = {
 };
 
 /**
- * Redirect hosts without a certificate or an order for one. Wildcards are left out, because http-01 proves only single names.
- * Zones whose newest version is not served yet are left out, too. Across all accounts, for the periodic job.
+ * Redirect hosts that have neither a certificate nor an order for one. Wildcards are left out, because http-01 (a proof by HTTP)
+ * works only for single names. Zones whose newest version is not served yet are left out, too. For the periodic job, across all
+ * accounts.
  */
 export async function hostsWithoutCertificate(
   trx: Trx,
@@ -36,7 +37,7 @@ export async function hostsWithoutCertificate(
 }
 
 export type RedirectCertificate = {
-  /** Relative to the apex, empty for the apex. */
+  /** The owner name of the redirect, relative to the apex. Empty for the apex. */
   readonly owner: string;
   readonly tries: number;
   readonly error: string | null;
@@ -57,10 +58,7 @@ export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: 
   return rows;
 }
 
-/**
- * The certificate of one redirect, with its row locked. Null if there is no such redirect, or if no certificate has been tried
- * yet.
- */
+/** The certificate of one redirect. Locks its row. Null if there is no such redirect, or if no certificate has been tried yet. */
 export async function lockCertificateOf(
   trx: Trx,
   scope: AccountScope,
@@ -77,7 +75,7 @@ export async function lockCertificateOf(
   return rows[0] ?? null;
 }
 
-/** Requests a certificate. An existing one stays, and is tried again if it was given up. */
+/** Stores that a host needs a certificate. If it already has one, the row stays; if it was given up, it is tried again. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await trx
     .insertInto("certificate")
@@ -100,7 +98,7 @@ export async function wantCertificate(trx: Trx, scope: AccountScope, host: strin
     .execute();
 }
 
-/** The certificates that are due, longest due first. With `id`, only that certificate. */
+/** The certificates that are due, the longest overdue first. With `id`, only that certificate. */
 export async function dueCertificates(
   trx: Trx,
   { now, max, id }: { readonly now: Date; readonly max: number; readonly id: string | null },
@@ -115,8 +113,8 @@ export async function dueCertificates(
 }
 
 /**
- * The number of certificates requested since a time, for names at and below an apex. Locks the count of the zone until the
- * transaction ends.
+ * The number of certificates wanted since a time, for names at and below an apex. Lets other transactions that count for the same
+ * zone wait until this one ends.
  */
 export async function wantedSince(
   trx: Trx,
@@ -155,7 +153,7 @@ export type CertificateChange = Partial<{
   error: string | null;
 }>;
 
-/** Claims a due certificate for one attempt, which records its own error. Returns false if another worker has claimed it. */
+/** Claims a due certificate for one attempt, and clears its former error. Returns false if another worker has claimed it. */
 export async function claimCertificate(
   trx: Trx,
   scope: AccountScope,
@@ -182,7 +180,7 @@ export async function changeCertificate(trx: Trx, scope: AccountScope, id: strin
     .execute();
 }
 
-/** The newest certificate of a host in its zone's account. For the listener, across all accounts. */
+/** The newest certificate of a host, in the account that has its zone. For the redirect listener, across all accounts. */
 export async function certificateOfHost(
   trx: Trx,
   of: { readonly host: string; readonly accountId: string; readonly now: Date },

@@ -16,8 +16,8 @@ export type Destination = {
 };
 
 /**
- * Those of the given addresses that the account has stored as destinations, by lower-case address. The mail listener also calls
- * this, with connections that see all accounts.
+ * Which of the given addresses the account has stored as destinations, by lower-case address. The mail listener also calls this,
+ * with connections that see all accounts.
  */
 export async function destinationsOf(
   trx: Trx,
@@ -61,8 +61,8 @@ export async function addDestinations(trx: Trx, scope: AccountScope, addresses: 
 }
 
 /**
- * Notes that the recipient is now asked by mail whether to accept forwarded mail. Returns false if nothing has to be sent: the
- * recipient has answered, or was asked after `notSince`.
+ * Records that the recipient is asked now by mail whether to accept forwarded mail. Returns false if no mail has to be sent,
+ * because the recipient has answered, or was asked after `notSince`.
  */
 export async function beginAsking(
   trx: Trx,
@@ -135,7 +135,7 @@ export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string
   return rows[0] ?? null;
 }
 
-/** Records the answer that was given through a mailed link. Returns the account that asked, or null for a wrong link. */
+/** Stores the answer that was given through a mailed link. Returns the account that had asked; null for a wrong link. */
 export async function answerAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string; agrees: boolean }): Promise<string | null> {
   const { rows } = await sql<{ account_id: string | null }>`
     select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);

@@ -35,7 +35,7 @@ let answers: Map<string, number>;
 let hosts: HostLookup;
 let handler: MailForwarder;
 
-/** A recipient's mail server, which keeps what it accepts. */
+/** A recipient's mail server. It keeps the messages that it accepts. */
 function recipientServer(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -129,7 +129,7 @@ afterAll(async () => {
 beforeEach(() => {
   arrived = [];
   answers = new Map();
-  // After an hour the counts begin again.
+  // The hourly limits begin again.
   clock.advance(3_600_001);
 });
 
@@ -214,7 +214,7 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // A bounce of the forwarded mail is sent back to the original sender.
+    // The recipient's server sends a bounce of the forwarded mail. It is passed back to the original sender.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);

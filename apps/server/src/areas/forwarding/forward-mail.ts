@@ -16,7 +16,7 @@ import type { Srs } from "./srs.ts";
 
 export type ForwardDeps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** Connections used to record what was passed on. */
+  /** Connections for recording what was passed on. */
   readonly pool: Pool;
   /** Read-only connections that see all accounts. */
   readonly sweeping: Pool;
@@ -24,15 +24,18 @@ export type ForwardDeps = {
   readonly srs: Srs;
   readonly clock: Clock;
   readonly log: Log;
-  /** The listener's own name, which MX records point to. */
+  /** The listener's own name, to which MX records point. */
   readonly ourName: string;
-  /** The address for mail to postmaster (RFC 5321 4.5.1) of domains that have set up nothing for it; null if there is none. */
+  /**
+   * The address that gets mail for the postmaster (RFC 5321 4.5.1) of domains that have set up nothing for it. Null if there is
+   * none.
+   */
   readonly postmaster: string | null;
-  /** The largest number of messages per hour, from one client address and for one zone. */
+  /** The most messages per hour: from one client address, and for one zone. */
   readonly hourly: { readonly client: number; readonly zone: number };
 };
 
-/** The addresses to which a message is passed on, or why it is not. */
+/** The addresses to which a message is passed on, or the reply that says why it is not. */
 type Route =
   | {
       readonly kind: "to";
@@ -44,7 +47,8 @@ type Route =
   | { readonly kind: "not"; readonly reply: SmtpReply };
 
 /**
- * Local parts that can be written unchanged into a trace line. Quoted local parts are refused, because no address here has one.
+ * Local parts (the part before the @) that can be written unchanged into a trace line. Quoted local parts are refused, because no
+ * address here has one.
  */
 const plainLocalPart = /^[!#-;=?-~]+$/;
 
@@ -59,7 +63,7 @@ const loop: SmtpReply = { code: 554, text: "5.4.6 The message goes round in circ
 
 /**
  * Forwards mail by the MAILFORWARD records while the sender waits. The sender gets 250 only after every target's server has
- * accepted the message. We therefore never hold mail that could be lost or would have to be bounced (ADR 22).
+ * accepted the message. So we never hold mail that could be lost or would have to be bounced (ADR 22).
  */
 export class MailForwarder implements MailHandler {
   readonly #deps: ForwardDeps;
@@ -78,7 +82,7 @@ export class MailForwarder implements MailHandler {
       if (this.#clients.isFull(client.address, now)) return tooMany;
       const route = await this.#route(sender, recipient);
       if (route.kind === "not") {
-        // A refused recipient counts like a message, so that no one can guess many names.
+        // A refused recipient counts like a message, so that nobody can try many names to find out which exist.
         if (route.reply.code >= 500) this.#clients.count(client.address, now);
         return route.reply;
       }
@@ -123,7 +127,7 @@ export class MailForwarder implements MailHandler {
     if (sender !== "" && !isEmail(sender)) return no(badSender);
     if (srs.isOurs(recipient)) {
       const original = srs.reverse(recipient, clock.now());
-      // Only bounces are passed back. Passing back other mail would allow anyone to write to strangers in our name.
+      // Only bounces are passed back. If other mail were passed back, anybody could write to strangers in our name.
       if (original === null || sender !== "") return no(noMailbox);
       return { kind: "to", targets: [original], sender: "", zoneId: null };
     }
@@ -152,8 +156,8 @@ export class MailForwarder implements MailHandler {
   }
 
   /**
-   * Sends the message to all its targets. A repeated message is sent only to targets that have not accepted it yet. Its sender
-   * does not know which have, and repeats it for all.
+   * Sends the message to all its targets. A sender that got no success for all of them repeats the message. The repeated message
+   * is sent only to targets that have not accepted it yet.
    */
   async #deliver(
     route: Extract<Route, { kind: "to" }>,
@@ -173,7 +177,7 @@ export class MailForwarder implements MailHandler {
       const code = outcome.kind === "refused" ? outcome.code : 0;
       log.info({ event: "mail.handed-over", kind: outcome.kind, code, objectId: route.zoneId }, "forwarded mail");
       if (outcome.kind !== "taken") continue;
-      // A failure to record the delivery is ignored. A repeated message may then be delivered twice, which is better than never.
+      // If recording the delivery fails, we go on. A repeated message may then be delivered twice, which is better than never.
       await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
         log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
       );
@@ -200,9 +204,9 @@ function refuseMessage(message: Buffer, recipient: string): SmtpReply | null {
 }
 
 /**
- * The reply to the sender. If one target may accept the message later, the sender is asked to repeat the whole message. If one
- * target will never accept it, the message is refused even if others have accepted it, so that the sender's own server notifies
- * its user. Otherwise we would have to send bounces to senders that may be forged.
+ * The reply to the sender. If a target may accept the message later, the sender is asked to repeat the whole message. If a target
+ * will never accept it, the message is refused even if others have accepted it, and the sender's own server tells its user.
+ * Otherwise we would have to send bounces ourselves, to senders that may be forged.
  */
 function replyOf(outcomes: readonly RelayOutcome[]): SmtpReply {
   if (outcomes.some((one) => one.kind === "later"))

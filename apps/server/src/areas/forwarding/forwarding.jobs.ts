@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Asks the owner of one address once more whether mail may be forwarded to it. */
+/** Asks the owner of an address once more whether mail may be forwarded to it. */
 export const askAgainJob = defineJob({
   name: "forwarding.ask-again",
   schema: z.strictObject({
@@ -14,7 +14,7 @@ export const askAgainJob = defineJob({
   keyOf: ({ id }) => id,
 });
 
-/** Tries to get the certificate of one redirect at once. */
+/** Tries at once to get the certificate of one redirect. */
 export const tryCertificateJob = defineJob({
   name: "forwarding.try-certificate",
   schema: z.strictObject({ id: z.uuid(), certificateId: z.uuid() }),

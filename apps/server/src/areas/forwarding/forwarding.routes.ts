@@ -96,7 +96,7 @@ export function forwardingRoutes(edge: Edge, { jobs, clock }: ForwardingRouteDep
   });
 }
 
-/** Counts in a separate transaction, so that calls with a wrong link are counted, too. Possible refusals: TooFast. */
+/** Counts in a transaction of its own, so that calls with a wrong link stay counted, too. Possible refusals: TooFast. */
 async function countAnswer(call: PublicCall): Promise<void> {
   await call.publicTx((trx) => countTries(trx, call.now, "forward-answer", [{ subject: call.address, limits: answerLimits }]));
 }

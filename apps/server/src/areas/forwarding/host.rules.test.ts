@@ -18,7 +18,7 @@ test("parents and chains go from the deepest name to the top", () => {
   expect([wildcardBelow(""), wildcardBelow("b")]).toEqual(["*", "*.b"]);
 });
 
-// The zone of RFC 4592 section 2.2.1, with REDIRECT where it has other types.
+// The example zone of RFC 4592 section 2.2.1, with REDIRECT records where it has other types.
 const zone: SetAt[] = [
   { owner: "", type: "NS", rdata: ["ns.example.com."] },
   { owner: "*", type: "REDIRECT", rdata: ["301 https://example.com"] },

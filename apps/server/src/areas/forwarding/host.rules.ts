@@ -1,8 +1,8 @@
 import { fqdnOf, ownerOf } from "@nameplane/dns";
 
 /**
- * The host name of a Host header, an absolute request target or a TLS greeting, in lower case, without port and final dot. Null
- * for text that cannot be the name of a record: addresses, single labels, other characters.
+ * Reads the host name from a Host header, an absolute request target or a TLS greeting: in lower case, without port and final
+ * dot. Null for a text that cannot be the name of a record: an IP address, a single label, or a text with other characters.
  */
 export function readHost(text: string): string | null {
   const host = text
@@ -19,11 +19,11 @@ export function parentsOf(host: string): string[] {
   return labels.map((_, index) => labels.slice(index).join("."));
 }
 
-/** The names that decide which records a host has, deepest first, the apex last. */
+/** The names in a zone that decide which records a host has: from the host's own name up to the apex. */
 export type Chain = {
   /** The host's own owner name; empty for the apex. */
   readonly owner: string;
-  /** The owner names above it. */
+  /** The owner names above the host, the deepest first and the apex last. */
   readonly above: readonly string[];
 };
 
@@ -40,17 +40,20 @@ export function wildcardBelow(owner: string): string {
 
 export type SetAt = { readonly owner: string; readonly type: string; readonly rdata: readonly string[] };
 
-/** Either the owner whose sets answer, or the owners for which we first have to find out whether names exist below them. */
+/**
+ * owner: the owner name whose record sets answer. nothing: none answer. ask: the owners for which the caller first has to find
+ * out whether names exist below them.
+ */
 export type Source =
   | { readonly kind: "owner"; readonly owner: string }
   | { readonly kind: "nothing" }
   | { readonly kind: "ask"; readonly owners: readonly string[] };
 
 /**
- * Which owner's sets answer for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists
- * only because of names below it has no sets, and the wildcards above it do not apply. Names below a delegation or a DNAME are
- * not ours. `sets`: those at the chain's owners and the wildcards below each of `above`. `named`: owners known to have names
- * below them, null if that was not read yet.
+ * Decides which owner's record sets answer for a name: its own, or the wildcard of its closest encloser, the nearest name above
+ * it that exists (RFC 4592 3.3.1). A name that exists only because of names below it has no sets, and wildcards above it do not
+ * apply. Names below a delegation or a DNAME are not served here. `sets`: the sets at the chain's owners, and the wildcards below
+ * each of `above`. `named`: owners known to have names below them; null if that was not read yet.
  */
 export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
   const owners = new Set(sets.map((set) => set.owner));

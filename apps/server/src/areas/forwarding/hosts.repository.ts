@@ -10,8 +10,8 @@ export type ZoneOfHost = {
 };
 
 /**
- * The zone that contains a name. If there are several, it is the one with the longest apex. For the listeners, across all
- * accounts. Parked or removed zones, and those of closed accounts, are not served.
+ * The zone that contains a name. If several do, the one with the longest apex. For the listeners, across all accounts. Parked or
+ * removed zones and zones of closed accounts are left out, because they are not served.
  */
 export async function zoneOfHost(trx: Trx, parents: readonly string[]): Promise<ZoneOfHost | null> {
   const { rows } = await sql<ZoneOfHost>`
@@ -36,7 +36,7 @@ export async function setsAt(trx: Trx, zone: { accountId: string; zoneId: string
     .execute();
 }
 
-/** Those of the owners that have names below them. Reads the whole zone, so it is used only if a wildcard may answer. */
+/** Which of the owners have names below them. This reads the whole zone, so it is used only if a wildcard may answer. */
 export async function ownersWithNamesBelow(
   trx: Trx,
   zone: { accountId: string; zoneId: string },

@@ -1,7 +1,10 @@
 const hourMs = 3_600_000;
 const subjectsMax = 50_000;
 
-/** Counts events within a rolling hour, by subject. It counts only the events of this process. */
+/**
+ * Counts events of each subject within an hour, which begins with the subject's first event. Counts only the events of this
+ * process.
+ */
 export class HourlyLimit {
   readonly #max: number;
   readonly #counts = new Map<string, { since: number; n: number }>();

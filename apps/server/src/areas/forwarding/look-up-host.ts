@@ -17,15 +17,18 @@ export type FoundHost = {
 type Kept = { readonly found: FoundHost | null; readonly until: number };
 
 const keptMs = 60_000;
-/** Names without records are cached for a shorter time, because someone may be adding records. */
+/**
+ * For how long the fact that a name has no records is cached. This is shorter than for other names, because somebody may be
+ * adding records just now.
+ */
 const missKeptMs = 5000;
 const keptMax = 20_000;
-/** If this many lookups are in progress, more are refused, so that names that do not exist cannot fill the database's queue. */
+/** How many lookups may be in progress. More are refused, so that many names that do not exist cannot block the database. */
 const underWayMax = 64;
 
 export class TooBusy extends Error {}
 
-/** Finds the records of a name, caching answers for a minute or until the zone changes. */
+/** Finds the records of a name. Answers are cached for a minute, or until the zone changes. */
 export class HostLookup {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -101,7 +104,7 @@ async function readHostRecords(trx: Trx, host: string): Promise<FoundHost | null
   return first === undefined && forwards.length === 0 ? null : { zone, owner, redirect: first ?? null, forwards };
 }
 
-/** Stored values should always be readable. If one is not, it is left out, so that the others are still served. */
+/** Stored values should always be readable. If one is not, it is left out, so that the others are still used. */
 function read<T>(type: RdataType<T>, text: string): T[] {
   const result = readRdata(type, text);
   return result.ok ? [result.value] : [];

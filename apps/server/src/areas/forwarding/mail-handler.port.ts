@@ -10,9 +10,14 @@ export type SmtpClient = {
   readonly sessionId: string;
 };
 
-/** What the mail listener requires from the product. Never throws; if something fails, the reply lets the client try again. */
+/**
+ * What the mail listener needs from the product. The functions never throw; if something fails, the reply asks the client to try
+ * again.
+ */
 export interface MailHandler {
-  /** The reply that refuses a recipient. Null if mail from this sender (empty for a bounce) is accepted for the address. */
+  /**
+   * The reply with which a recipient is refused. Null if mail from this sender (empty for a bounce) is accepted for the address.
+   */
   refuseRecipient(client: SmtpClient, sender: string, recipient: string): Promise<SmtpReply | null>;
   /** Passes a message on. A reply of 250 means that all its targets have accepted it. */
   passOn(client: SmtpClient, sender: string, recipient: string, message: Buffer): Promise<SmtpReply>;

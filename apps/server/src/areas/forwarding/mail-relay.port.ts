@@ -2,7 +2,7 @@ export type OutgoingMessage = {
   /** Envelope sender; empty for a bounce. */
   readonly sender: string;
   readonly recipient: string;
-  /** Header and body with CR LF, unescaped; sent byte for byte. */
+  /** Header and body with CR LF as line ends, without SMTP's escaping of dots. They are sent byte for byte. */
   readonly message: Buffer;
 };
 

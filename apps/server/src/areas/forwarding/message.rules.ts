@@ -1,6 +1,6 @@
 /**
- * The largest number of hops that a message may have had. RFC 5321 6.3 recommends at least 100; our own loops are found earlier
- * by Delivered-To.
+ * The most servers that a message may have passed before. RFC 5321 6.3 recommends to allow at least 100; loops over our own
+ * server are found earlier, by Delivered-To.
  */
 export const hopsMax = 50;
 const headerBytesMax = 256 * 1024;
@@ -11,7 +11,7 @@ export type HeaderFacts = {
   readonly deliveredTo: readonly string[];
 };
 
-/** Reads from the header the fields that reveal a mail loop. Null if the header has no end. */
+/** Reads those fields of the header that show a mail loop. Null if the header has no end. */
 export function readHeader(message: Buffer): HeaderFacts | null {
   const end = message.indexOf("\r\n\r\n");
   const header = message.subarray(0, end === -1 ? message.length : end);
@@ -21,7 +21,7 @@ export function readHeader(message: Buffer): HeaderFacts | null {
   const deliveredTo: string[] = [];
   for (const line of text.split("\r\n")) {
     if (/^received:/i.test(line)) receivedCount += 1;
-    // The value is trimmed without a regular expression, because one for "white space up to the end" takes minutes for 200 KB of
+    // The value is trimmed without a regular expression: a pattern for "white space up to the end" takes minutes for 200 KB of
     // spaces (T69).
     if (/^delivered-to:/i.test(line)) deliveredTo.push(line.slice("delivered-to:".length).trim().toLowerCase());
   }
@@ -29,8 +29,8 @@ export function readHeader(message: Buffer): HeaderFacts | null {
 }
 
 /**
- * Whether a line ends in anything but CR LF. Servers disagree on where such a message ends, which lets one message contain
- * another (SMTP smuggling), and passing it on would change its bytes.
+ * Whether the message has a line end other than CR LF. Servers disagree on where such a message ends, so that one message can
+ * hide another (SMTP smuggling). Correcting the line ends would change its bytes and break its signatures.
  */
 export function hasBareLineEnd(message: Buffer): boolean {
   for (let at = message.indexOf(10); at !== -1; at = message.indexOf(10, at + 1)) if (message[at - 1] !== 13) return true;

@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Those of the given deliveries that were made before. */
+/** Which of the given deliveries were made before. */
 export async function passedBefore(trx: Trx, digests: readonly Buffer[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("passed_mail")

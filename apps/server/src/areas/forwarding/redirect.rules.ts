@@ -12,7 +12,7 @@ export function locationOf(redirect: Redirect, host: string, pathAndQuery: strin
   const isBare = /^https?:\/\/[^/?#]+$/i.test(target);
   if (!isBare) return URL.parse(target);
   const base = URL.parse(target);
-  // The visitor's text can only become path and query, because the host is fixed before the text is read.
+  // The visitor's text can only become the path and the query, because the host was fixed before.
   const rest = URL.parse(pathAndQuery.startsWith("/") ? `http://x${pathAndQuery}` : "http://x/");
   if (base === null || rest === null || rest.host !== "x") return base;
   base.pathname = rest.pathname;
@@ -21,7 +21,8 @@ export function locationOf(redirect: Redirect, host: string, pathAndQuery: strin
 }
 
 /**
- * The key of an address in a chain. The scheme is part of it, because a redirect from http to https of the same name is no loop.
+ * A key that identifies an address in a chain of redirects. The scheme is part of it, because a redirect from http to https of
+ * the same name is no loop.
  */
 export function addressKey(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}${url.search}`;

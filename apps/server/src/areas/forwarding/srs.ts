@@ -9,7 +9,8 @@ const daysValid = 21;
 const dayMs = 86_400_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /**
- * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and large mail servers accept them up to a limit.
+ * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and large mail servers accept them up to about
+ * this length.
  */
 const localPartMax = 200;
 
@@ -17,15 +18,15 @@ export class Srs {
   readonly #key: Buffer;
   readonly #domain: string;
 
-  /** `domain` is a domain whose MX is our mail listener. */
+  /** `domain` is a domain whose MX record points to our mail listener. */
   constructor(key: Buffer, domain: string) {
     this.#key = key;
     this.#domain = domain;
   }
 
   /**
-   * The sender with which a message is passed on. The empty sender of a bounce stays empty. Null if the address cannot be
-   * rewritten.
+   * The envelope sender with which a message is passed on. The empty sender of a bounce stays empty. Null if the address cannot
+   * be rewritten.
    */
   rewrite(sender: string, now: Date): string | null {
     if (sender === "") return "";
@@ -44,7 +45,7 @@ export class Srs {
   }
 
   /**
-   * For a bounce that arrived at one of our rewritten senders, the address to which it is sent on. Null if we did not make that
+   * For a bounce to one of our rewritten senders: the original address, to which it is passed on. Null if we did not make that
    * sender, or made it too long ago. The hash may be in upper or lower case.
    */
   reverse(address: string, now: Date): string | null {
@@ -74,8 +75,7 @@ export class Srs {
   }
 
   /**
-   * The hash is computed from lower-case text, because servers on the way may change the case of a local part, even if they must
-   * not.
+   * The hash is computed from lower-case text. Servers on the way may change the case of a local part, although they must not.
    */
   #hash(kind: string, said: string): string {
     const digest = createHmac("sha256", this.#key).update(`${kind}=${said.toLowerCase()}`).digest();
@@ -98,6 +98,6 @@ function isRecent(stamp: string, now: Date): boolean {
   const [high = "", low = ""] = stamp.toUpperCase();
   const day = base32.indexOf(high) * 32 + base32.indexOf(low);
   const age = (Math.floor(now.getTime() / dayMs) - day + 1024) % 1024;
-  // A stamp of tomorrow is also valid, because the clocks of our machines differ a little.
+  // A stamp of tomorrow is also valid, because the clocks of our machines may differ a little.
   return age <= daysValid || age === 1023;
 }

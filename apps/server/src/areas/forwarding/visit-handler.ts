@@ -17,7 +17,7 @@ export type VisitHandlerDeps = {
   readonly pool: Pool;
   /** Read-only connections that see all accounts. */
   readonly sweeping: Pool;
-  /** Null if there is no certificate authority and therefore no HTTPS. */
+  /** Null if there is no certificate authority, and therefore no HTTPS. */
   readonly vault: Vault | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,7 +27,7 @@ const context = { actor: "job:forwarding" };
 const keptMs = 60_000;
 const keptMax = 5000;
 
-/** Answers visitors of redirect hosts, using the certificates that the worker has obtained for them. */
+/** Answers visitors of redirect hosts, with the certificates that the worker has obtained for these hosts. */
 export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   const { hosts, sweeping, vault, clock, log } = deps;
   const kept = new Map<string, { certificate: HostCertificate | null; until: number }>();
@@ -56,8 +56,8 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 
   /**
-   * Names below a wildcard become known only when someone visits them. The first visit requests the certificate that later visits
-   * use.
+   * Which names are used below a wildcard is known only when somebody visits them. So the first visit orders the certificate that
+   * later visits use.
    */
   function wish(host: string, found: FoundHost): void {
     if (!found.owner.startsWith("*") || found.redirect === null || vault === null || wished.has(host)) return;

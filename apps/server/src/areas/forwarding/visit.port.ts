@@ -10,7 +10,7 @@ export type Visit = {
   readonly isSecure: boolean;
 };
 
-/** Error pages. They tell what is wrong with the request, and do not reveal which records or hosts exist. */
+/** Error pages. They say what is wrong with the request, and do not reveal which records or hosts exist. */
 export type PageName = "bad-request" | "not-found" | "misdirected" | "method" | "loop" | "busy";
 
 export type VisitAnswer =
@@ -21,9 +21,9 @@ export type VisitAnswer =
 /** A certificate chain and its private key, PEM. */
 export type HostCertificate = { readonly chain: string; readonly key: string };
 
-/** What the redirect listener requires from the product. */
+/** What the redirect listener needs from the product. */
 export interface VisitHandler {
   answer(visit: Visit): Promise<VisitAnswer>;
-  /** The certificate for the name in a TLS greeting; null if there is none. */
+  /** The certificate for the host name that a browser sends when it opens a TLS connection; null if there is none. */
   certificateFor(serverName: string): Promise<HostCertificate | null>;
 }

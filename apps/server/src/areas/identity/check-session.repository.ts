@@ -4,20 +4,17 @@ import type { SessionFacts } from "../../platform/http/call.ts";
 
 const npEnter = "select np_enter($1, $2) as line";
 
-/** Reads session, rights and row context in one round trip. Null if there is no such live session on this host. */
+/** Reads session, rights and row context in one round trip. Null if no live session has this token on this host. */
 export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
   const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
   return readEntered(rows[0]?.line ?? null);
 }
 
-/**
- * Cache of parsed permission sets by their JSON text, because only a few different ones exist. Which set a user has is read at
- * each call.
- */
+/** Parsed permission sets by their JSON text. Only a few different texts exist. Which of them a user has is read at each call. */
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 
-/** What np_enter adds to the state of a frozen account. */
+/** The mark that np_enter adds to the account state if the account is frozen. */
 const frozenMark = "+frozen";
 
 /**

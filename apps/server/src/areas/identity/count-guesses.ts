@@ -18,9 +18,9 @@ export type Guessed = "totp" | "recovery" | "sms";
 export type Guess = { readonly keys: readonly string[]; readonly inARow: number };
 
 /**
- * Counts a code before it is checked. Refuses with TooFast with the seconds to wait. The wait grows with each wrong code; wrong
- * codes are counted for the place they come from, and for the user. A browser in which the user has logged in before only waits
- * for its own wrong codes.
+ * Counts a code before it is checked. Refuses with TooFast, with the seconds to wait. The wait grows with each wrong code in a
+ * row. Wrong codes are counted for the place they come from, and for the user. In a browser in which the user has logged in
+ * before, only the wrong codes from that browser count.
  */
 export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: string; what: Guessed }): Promise<Guess> {
   const { userId, what } = of;
@@ -38,11 +38,11 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
   return { keys: counted.map((each) => each.key), inARow: guesses };
 }
 
-/** Takes the counted guess back, because the code was right. */
+/** Takes back the counting of a guess, because the code was right. */
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
 /**
- * Notifies the user by mail after several wrong codes in a row (isGuessNews), because a person who gets as far as guessing codes
+ * Notifies the user by mail after several wrong codes in a row (isGuessNews), because somebody who gets as far as guessing codes
  * knows the password.
  */
 export async function notifyOfGuesses(

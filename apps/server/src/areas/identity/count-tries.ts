@@ -5,10 +5,13 @@ import { Refused } from "../../platform/refused.ts";
 import { countEach, forgetTry } from "./identity.repository.ts";
 import { windowOf, type Limit } from "./session.rules.ts";
 
-/** A subject whose tries are counted: a user, an address or a brand. It is stored as a hash, so that the counters name nobody. */
+/**
+ * A subject whose tries are counted, such as a user, an address or a brand. It is stored as a hash, so that the counters do not
+ * show who tried.
+ */
 export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
 
-/** Counts one try of `act` for each subject. Refuses with TooFast with the seconds to wait when a subject has no tries left. */
+/** Counts one try of `act` for each subject. If a subject has no tries left, refuses with TooFast, with the seconds to wait. */
 export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
   const tries = counted.flatMap(({ subject, limits }) =>
     limits.map((limit) => ({ key: keyOf(act, limit, subject), cap: limit.cap, ...windowOf(now, limit) })),
@@ -17,7 +20,7 @@ export async function countTries(trx: Trx, now: Date, act: string, counted: read
   if (full !== null) throw new Refused(TooFast, { values: { seconds: tries[full]?.secondsLeft ?? 0 } });
 }
 
-/** Takes counted tries back after a success, because only wrong tries are limited. */
+/** Takes back counted tries after a success, because only wrong tries are limited. */
 export async function forgetTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
   for (const { subject, limits } of counted)
     for (const limit of limits) await forgetTry(trx, keyOf(act, limit, subject), windowOf(now, limit).windowAt);

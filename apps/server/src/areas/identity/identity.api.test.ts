@@ -225,7 +225,7 @@ describe("login", () => {
       "select body from audit_event where account_id = $1 and action = 'session.login' order by seq desc limit 1",
       [brandOwner],
     );
-    // Unknown usernames are not logged, because people type their password into the wrong field.
+    // Unknown usernames are not logged, because people sometimes type their password into the wrong field.
     expect(JSON.stringify(row?.body)).not.toContain("finns-inte");
   });
 

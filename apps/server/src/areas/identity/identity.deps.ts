@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { Sms } from "./sms.port.ts";
 
-/** What the identity area needs from outside. The composition root provides it. */
+/** What the identity area needs from outside. The area gets it when the process starts. */
 export type IdentityDeps = {
   readonly pool: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
@@ -14,8 +14,8 @@ export type IdentityDeps = {
   /** Null if the installation sends no SMS. Two-step login is then set up with an authenticator only. */
   readonly sms: Sms | null;
   /**
-   * Returns the token of a link to pay the invoice because of which an account is suspended, or null if it is suspended for
-   * another reason. Absent if there are no such links.
+   * If an account is suspended because of an unpaid invoice: returns the token of a link to pay it. Null if it is suspended for
+   * another reason. Absent if the installation has no such links.
    */
   readonly payLink?: (trx: Trx, scope: AccountScope, now: Date) => Promise<string | null>;
 };

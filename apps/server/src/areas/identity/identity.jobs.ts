@@ -5,14 +5,14 @@ import { defineJob } from "../../platform/jobs.ts";
 import { userMailJob } from "./signup.jobs.ts";
 
 /**
- * A visitor asked for a link to set a new password. The job looks the user up, so that the call takes equally long whether the
+ * A visitor asked for a link to set a new password. The job looks the user up, so that the call takes the same time whether the
  * name exists or not.
  */
 export const resetAskedJob = defineJob({
   name: "identity.reset-asked",
   schema: z.strictObject({
     brandId: z.uuid(),
-    /** Username or mail address, as typed. */
+    /** The username or mail address, as typed. */
     who: z.string(),
     askedAt: z.iso.datetime(),
     address: z.string(),
@@ -21,7 +21,7 @@ export const resetAskedJob = defineJob({
 });
 export type ResetAsked = z.infer<typeof resetAskedJob.schema>;
 
-/** A user's way to log in has changed. The user is told by mail. */
+/** Tells a user by mail that something about their login has changed. */
 export const loginChangedJob = defineJob({
   name: "identity.login-changed",
   schema: z.strictObject({
@@ -32,7 +32,7 @@ export const loginChangedJob = defineJob({
     what: z.enum(loginChanges),
     at: z.iso.datetime(),
     address: z.string(),
-    /** The address to notify if it no longer belongs to the user. If absent, the user's current address is used. */
+    /** The address to notify, if it is not the user's address any more. If absent, the user's present address is used. */
     to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,

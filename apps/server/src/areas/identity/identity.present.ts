@@ -24,15 +24,15 @@ function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
 }
 
 /**
- * The user's time zone. Null if the user has none, or one that this version of Node does not know. Times in the brand's zone
- * are better than wrong times.
+ * The user's time zone. Null if the user has chosen none, or one that this version of Node does not know. The brand's time zone
+ * is then used, because that is better than wrong times.
  */
 function timeZoneOf(preferences: unknown): string | null {
   const zone = preference(preferences, "timeZone");
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
 }
 
-/** The first account is the user's own. All others, of any kind, are listed as accounts to which the user can switch. */
+/** The first account is the user's own. All others are listed as accounts to which the user can switch. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,

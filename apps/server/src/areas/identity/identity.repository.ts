@@ -13,7 +13,7 @@ export type LoginCandidate = {
 
 export type Begun = {
   readonly candidate: LoginCandidate | null;
-  /** The account whose audit log records what concerns the brand but none of its customers. */
+  /** The account whose audit log records events that concern the brand, but none of its customers. */
   readonly brandOwner: string;
   /** Index of the first limit that was reached. Null if the try was counted. */
   readonly full: number | null;
@@ -24,8 +24,8 @@ export type Begun = {
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
 /**
- * An attempt to log in. Its subject is a hash, or null for the user that is looked up. `isOfKnown`: whether it counts for
- * browsers that are known to be the user's, or for all others.
+ * A limited attempt to log in. `hash` is the hash of the subject; null stands for the user that is looked up. `isOfKnown`:
+ * whether the limit is for browsers known to be the user's, or for all others.
  */
 export type LoginTry = {
   readonly act: string;
@@ -36,8 +36,8 @@ export type LoginTry = {
 };
 
 /**
- * Looks up the user whose password is to be checked, and counts the try, as the last statement of its transaction. The same statement runs
- * for existing and unknown names, so that timing reveals nothing.
+ * Looks up the user whose password is to be checked, and counts the try. It is the last statement of its transaction. The same
+ * statement runs for existing and unknown names, so the time it takes reveals nothing.
  */
 export async function beginLogin(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number
   return rows[0] === undefined ? null : rows[0].place - 1;
 }
 
-/** The account whose audit log records what concerns the brand but none of its customers. */
+/** The account whose audit log records events that concern the brand, but none of its customers. */
 export async function brandOwner(trx: Trx, brandId: string): Promise<string> {
   const { rows } = await sql<{ brandOwner: string | null }>`select np_brand_owner(${brandId}) as "brandOwner"`.execute(trx);
   const brandOwner = rows[0]?.brandOwner;
@@ -106,12 +106,12 @@ export async function insertDevice(
   await sendUnread(trx, insert);
 }
 
-/** Takes a counted try back. */
+/** Takes back a counted try. */
 export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<void> {
   await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
 }
 
-/** The user of the brand who has logged in with this browser before. Null if nobody has. */
+/** The user of the brand who has logged in with this browser before. Null if none has. */
 export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`
     select d.user_id as "userId" from np_take_token(${deviceHash}, ${brandId}::uuid, false) d where d.kind = 'device'`.execute(
@@ -121,8 +121,8 @@ export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer):
 }
 
 /**
- * Counts a guess of a code under each key. Returns how many guesses in a row the last key has, or the seconds that one of the
- * keys still has to wait.
+ * Counts a guess of a code under each key. Returns how many guesses in a row the last key has or, if a key still has to wait, the
+ * seconds.
  */
 export async function countGuess(
   trx: Trx,
@@ -137,7 +137,7 @@ export async function countGuess(
   return counts;
 }
 
-/** Takes a right guess back: the count of consecutive guesses of the first key is cleared, and the other keys have one less. */
+/** Takes back a guess that was right: the row of guesses under the first key ends, and the other keys count one less. */
 export async function forgetGuess(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`select np_forget_guess(${keys}::text[])`.execute(trx);
 }
@@ -148,20 +148,22 @@ export async function brandName(trx: Trx, brandId: string): Promise<string> {
   return row.name;
 }
 
-/** How many of the latest logins are read first. Usually they include the browser in use. */
+/** How many of the latest logins are compared first. They usually include the browser in use, so the others need not be read. */
 const latestLogins = 10;
 
 export type LoginPlace = { readonly family: string | null; readonly address: string };
 
 export type LoginFacts = {
-  /** Whether the user has yet to prove the mail address. */
+  /** Whether the user has not proved the mail address yet. */
   readonly awaitsProof: boolean;
   /** Whether the account, a parent account or a brand requires a second factor of the user. */
   readonly enforcesTwoStep: boolean;
   readonly accountState: string;
-  /** Whether the user can only log in at the provider of their account, so that a password or passkey does not help them. */
+  /**
+   * Whether the user can only log in at the login provider of their account, so that a password or a passkey alone is refused.
+   */
   readonly onlyByProvider: boolean;
-  /** Whether the user keeps a login of their own although the account allows only its provider. */
+  /** Whether the user keeps a login of their own, although the account otherwise allows only its login provider. */
   readonly keepsLogin: boolean;
   /** The user who has logged in with this browser before. */
   readonly deviceUserId: string | null;
@@ -193,15 +195,15 @@ export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPla
 }
 
 /**
- * Whether the user of the transaction needs a second factor in the account. The account, a parent account or a brand can
- * require it.
+ * Whether the user of the transaction needs a second factor in the account, because the account, a parent account or a brand
+ * requires one.
  */
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
-/** Domains with a registry lock in the accounts of which the transaction's user is a member. */
+/** Domains with a registry lock, in the accounts of which the transaction's user is a member. */
 export async function lockedDomains(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from np_locked_domains() name`.execute(trx);
   return rows.map(({ name }) => name);
@@ -243,7 +245,7 @@ export async function saveUserSettings(
     ...rest
   } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
-  // Settings that were not given are undefined, so JSON omits them.
+  // Settings that were not given are undefined, and JSON leaves them out.
   const chosen = { timeZone, pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also };
   const views = JSON.stringify(chosen);
   await sql`

@@ -45,7 +45,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
-  // The route is public, because logging out of an ended session has to succeed, and must not require a login.
+  // The route is public: logging out of a session that has ended already has to succeed, so it must not require a login.
   edge.public(logout, logoutSpec, { changesState: true }, async (call) => {
     const { token } = call;
     if (token !== null) {
@@ -63,7 +63,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
         });
       });
     }
-    // Logging out also ends a half login, between the password and the code.
+    // Logging out also ends a half login (the password was given, but no code yet).
     const half = call.readCookie(halfCookie);
     if (half !== null) {
       await tx(pool, null, async (trx) => {

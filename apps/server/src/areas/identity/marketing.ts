@@ -13,9 +13,9 @@ type Asked = {
 };
 
 /**
- * Writes each consent that is given or withdrawn to the account's log, with the words the user saw, because an advertiser has
- * to be able to show them (GDPR, article 7.1). Returns for each changed consent when it was given, so that the caller can store
- * the time; null means that it was withdrawn. Consents that do not change are left out.
+ * Records in the account's audit log each consent to advertising that is given or withdrawn, with the words that the user saw,
+ * because an advertiser has to be able to prove them (GDPR, article 7.1). Returns, for each consent that changes, the time at
+ * which it was given, for the caller to store; null if it was withdrawn.
  */
 export async function recordMarketing(
   trx: Trx,

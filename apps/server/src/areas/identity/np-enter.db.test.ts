@@ -46,7 +46,7 @@ const setMembership = (change: string) => db.query(`update membership set ${chan
 
 type Entered = { facts: SessionFacts | null; context: Record<string, string> };
 
-/** The answer of np_enter, and what the transaction can see afterwards. */
+/** Returns the answer of np_enter, and what the transaction can see afterwards. */
 function enter(host = "localhost"): Promise<Entered> {
   return tx(db.app, null, async (trx) => {
     const facts = await sessionOfCall(trx, token, host);
@@ -175,7 +175,7 @@ describe.each([
     token = await openSession(alva, below.accountId);
     await setSession(used);
     expect((await opened()).accountId).toBe(below.accountId);
-    // The account is in another brand, and has that brand's prices and terms.
+    // The account is moved to another brand, and so has that brand's prices and terms.
     const brandId = newId();
     await db.query(
       "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",

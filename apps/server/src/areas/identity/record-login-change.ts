@@ -6,16 +6,16 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { loginChangedJob, type LoginChanged } from "./identity.jobs.ts";
 
-/** Records in the account's audit chain that the way a user logs in has changed, and notifies the user by mail. */
+/** Records in the account's audit log that something about a user's login has changed, and notifies the user by mail. */
 export async function recordLoginChange(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
   call: PublicCall,
   change: {
     readonly scope: AccountScope & { userId: string };
-    /** A freeze concerns an account, and setFreeze records it as a change of the account. */
+    /** A freeze is left out, because it concerns the whole account and setFreeze records it. */
     readonly what: Exclude<LoginChanged["what"], "account_frozen" | "account_unfrozen">;
-    /** The address to notify if it no longer belongs to the user. */
+    /** The address to notify, if it is not the user's address any more. */
     readonly to?: string;
   },
 ): Promise<void> {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** A mail to a user: a link that proves the address (of a sign-up or a new one), the welcome, or the link of an invitation. */
+/**
+ * A mail to a user: a link that proves the address (after a sign-up, or for a new address), the welcome, or the link of an
+ * invitation.
+ */
 export const userMailJob = defineJob({
   name: "identity.user-mail",
   schema: z.strictObject({

@@ -15,11 +15,11 @@ export type SmsRecord = {
 /** A provider that sends SMS. Every call throws OutcomeError unless it succeeds. */
 export interface SmsGateway {
   /**
-   * Sends one SMS, once. Throws OutcomeError: refused (the number), unavailable (not accepted), unknown (it may have been sent: look it up
-   * with `find`), misconfigured (account, credit, sender)
+   * Sends one SMS, once. Throws OutcomeError: refused (the number), unavailable (not accepted), unknown (it may have been sent:
+   * look it up with `find`), misconfigured (account, credit, sender).
    */
   send(sms: OutgoingSms): Promise<SmsRecord>;
-  /** SMS sent to a number since this instant, newest first. */
+  /** The SMS that were sent to a number since this time, newest first. */
   find(of: { readonly to: string; readonly since: Date }): Promise<readonly SmsRecord[]>;
 }
 
@@ -28,7 +28,7 @@ export type Sms = {
   readonly gateway: SmsGateway;
   /** Sender for brands without a sender of their own. */
   readonly from: string | null;
-  /** The most SMS of one brand in a day, to limit what a flood of them may cost. */
+  /** How many SMS one brand can send in a day, to limit what an attack can cost. */
   readonly dailyMax: number;
   /** Country prefixes to which SMS are sent ("+46"). Null means all. */
   readonly prefixes: ReadonlySet<string> | null;

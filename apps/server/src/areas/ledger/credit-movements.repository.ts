@@ -18,8 +18,8 @@ export type MovementRow = {
 type Books = { readonly sellerId: string; readonly currency: string };
 
 /**
- * Postings on the account's prepaid credit. Postings with the same voucher and kind count as one movement (net and VAT of a
- * credit note).
+ * Postings on the account's prepaid credit. Postings with the same voucher and kind count as one movement; a credit note, for
+ * example, has one posting for net and one for VAT.
  */
 const movements = (scope: AccountScope, { sellerId, currency }: Books): RawBuilder<unknown> => sql`
   select voucher_id, kind, min(created_at) as at, min(id::text)::uuid as id, sum(case when credit = 'prepaid' then amount_minor else -amount_minor end)::bigint as amount_minor,
@@ -27,7 +27,7 @@ const movements = (scope: AccountScope, { sellerId, currency }: Books): RawBuild
     from ledger_posting where account_id = ${scope.accountId} and seller_id = ${sellerId} and currency = ${currency} and (debit = 'prepaid' or credit = 'prepaid')
    group by voucher_id, kind`;
 
-/** One page of the movements of the prepaid credit, newest first, each with the credit that was left after it. */
+/** One page of the movements of the prepaid credit, newest first. Each one also tells how much credit was left after it. */
 export async function listMovements(
   trx: Trx,
   scope: AccountScope,

@@ -22,8 +22,8 @@ export const monthAfter = (month: string): string => Temporal.PlainDate.from(mon
 export const lastDayOf = (month: string): string => Temporal.PlainDate.from(monthAfter(month)).subtract({ days: 1 }).toString();
 
 /**
- * How much of a line is income of the days before `day`. It is computed by days and rounded down to the smallest unit. The last
- * day brings the remainder, so the parts of any division into months add up to the whole.
+ * How much of a line is income of the days before `day`. It is computed by days and rounded down to the smallest unit. On the
+ * last day the sum reaches the full net amount, so the amounts of the months always add up to it.
  */
 export function earnedBefore({ net, periodFrom, periodTo }: Spread, day: string): Money {
   const total = daysBetween(periodFrom, periodTo);
@@ -33,7 +33,7 @@ export function earnedBefore({ net, periodFrom, periodTo }: Spread, day: string)
 
 const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
-/** Which parts of an invoice's lines are deferred when it is issued. A discount reduces the line of its request. */
+/** The parts of an invoice's lines that are deferred when it is issued. A discount reduces the line of its request. */
 export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): Deferral[] {
   const nextMonth = monthAfter(monthOf(issuedOn));
   const reducedBy = (line: InvoiceLine) =>
@@ -51,8 +51,8 @@ export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): De
 }
 
 /**
- * The first month whose share is released: the month after the invoice's, or the month in which the period begins if that is
- * later.
+ * The first month whose share is released. This is the month after the invoice's month, or the month in which the line's period
+ * begins if that is later.
  */
 export function firstRelease(deferral: Deferral, issuedOn: string): string {
   const [next, begins] = [monthAfter(monthOf(issuedOn)), monthOf(deferral.periodFrom)];

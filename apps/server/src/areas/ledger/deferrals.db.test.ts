@@ -88,7 +88,7 @@ const deferred = async () => {
 test("a renewal for two years is income of its months; the receivable and the VAT are not touched", async () => {
   const { total } = await sell("2027-01-10", [{ net: 73_000, from: "2027-01-10", to: "2029-01-09" }]);
   expect(minorOf(total)).toBe(91_250);
-  // 22 of 730 days are in January.
+  // 22 of the 730 days are in the month of the invoice, so the rest is deferred.
   expect(await deferred()).toBe(70_800);
   await release("2027-01-31");
   expect(await released()).toEqual({});
@@ -122,7 +122,7 @@ test("a credit note releases what was not released yet against itself, and of it
   await credit();
   await release("2028-03-01");
   expect(await deferred()).toBe(0);
-  // The income of the credited line: the share earned in February was taken back by the note, together with the rest.
+  // After the credit note, the credited line has no income left: the note also takes back the share that was earned in February.
   const [revenue] = await db.query<{ minor: number }>(
     "select -sum(minor)::int as minor from ledger_entry where account_id = $1 and code = 'revenue'",
     [account.accountId],

@@ -44,7 +44,10 @@ export type OpenDeferral = Spread & {
   readonly nextMonth: string;
 };
 
-/** The deferred income of an invoice that is not released yet, of one request or of all. Locked until the transaction ends. */
+/**
+ * The deferred income of an invoice that is not released yet, for one request or for all. The rows are locked until the
+ * transaction ends.
+ */
 export async function lockDeferrals(
   trx: Trx,
   scope: AccountScope,
@@ -81,7 +84,7 @@ export type DueInvoice = {
   readonly timeZone: string;
 };
 
-/** Invoices with unreleased income of months before `month`, in any account. Runs as a role that may only read. */
+/** Invoices with unreleased income of months before `month`, in any account. Runs as a database role that may only read. */
 export async function invoicesToRelease(trx: Trx, month: string, most: number): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
     select distinct d.account_id as "accountId", a.brand_id as "brandId", d.invoice_id as "invoiceId", b.time_zone as "timeZone"

@@ -350,7 +350,7 @@ describe("one invoice", () => {
 
   test("tells late-payment interest once it is overdue and the reference rate is known", async () => {
     const { account, browser } = await signedIn();
-    // Due on 9 September: 73 days late on 21 November, a fifth of a year. The rate is 2 + 18 = 20 %.
+    // The invoice was due on 9 September, so on 21 November it is 73 days late, a fifth of a year. The rate is 2 + 18 = 20 %.
     const issued = await invoiced(account, new Date("2026-08-26T10:00:00Z"));
     const fresh = await invoiced(account, fixture.clock.now());
     await db.query("delete from reference_rate where kind = 'discount'");

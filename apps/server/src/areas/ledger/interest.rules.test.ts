@@ -28,7 +28,8 @@ describe("late-payment interest: reference rate plus 18 percent a year [C9.25]",
   });
 
   test("follows a rate that changes and a debt that shrinks, day by day", () => {
-    // Due 31 October. 1-10 Nov: 1000.00 at 20 %; 11-20 Nov: 400.00 at 20 %; 21 Nov: 400.00 at 22 %.
+    // The invoice was due on 31 October. The interest is 1000.00 at 20 % for 1-10 November, 400.00 at 20 % for 11-20 November,
+    // and 400.00 at 22 % for 21 November.
     const interest = lateInterest(
       "2026-10-31",
       "2026-11-21",

@@ -7,11 +7,12 @@ export type Step<Value> = { readonly from: string; readonly value: Value };
 const marginPpm = 180_000;
 
 /**
- * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points, simple,
- * by day over 365, rounded once at the end (half up).
+ * Late-payment interest from the day after the due date up to and including today. It is simple interest of the reference rate +
+ * 18 percentage points, computed by day (a year has 365 days) and rounded once at the end (half up).
  *
- * `owed`: the sum that was owed, and `ratesPpm`: the yearly reference rate in millionths; each as a list of days from which a new
- * value holds, in order of date. Returns zero before the due date. Returns null if the rate of a day is not known.
+ * `owed` (the sum that was owed) and `ratesPpm` (the yearly reference rate in millionths) are lists of steps in order of date;
+ * each value holds from its day until the next step. Returns zero before the due date. Returns null if the rate of a day is not
+ * known.
  */
 export function lateInterest(
   dueOn: string,

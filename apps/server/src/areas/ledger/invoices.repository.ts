@@ -10,7 +10,10 @@ import { readParty } from "./read-party.ts";
 export type InvoiceFilter = {
   readonly from: string | null;
   readonly to: string | null;
-  /** Credit notes are filtered by their kind. They have the states of invoices, but these are not shown. */
+  /**
+   * Which kind of document to list. Credit notes cannot be chosen by their state: they have the states of invoices, but these are
+   * not shown.
+   */
   readonly kind: "invoice" | "credit_note" | null;
   readonly state: string | null;
   readonly descending: boolean;
@@ -79,7 +82,7 @@ export async function countInvoices(trx: Trx, scope: AccountScope, filter: Invoi
   return rows[0]?.n ?? 0;
 }
 
-/** What is left to pay on open invoices, in the account's own currency. */
+/** What is left to pay on the open invoices in the account's own currency. */
 export async function sumUnpaid(trx: Trx, scope: AccountScope): Promise<{ total: Money; count: number }> {
   const { rows } = await sql<RowOf<{ total: Money; count: number }>>`
     select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as count
@@ -119,7 +122,7 @@ export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: stri
   return rows.map((row) => withMoney(row, "amount"));
 }
 
-/** What was left to pay on an invoice after each day on which something settled it, credit notes included. */
+/** What was left to pay on an invoice at the end of each day on which something settled it, credit notes included. */
 export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: Money }[]> {
   const { rows } = await sql<RowOf<{ from: string; value: Money }>>`
     select p.booked_on as "from", p.currency, (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
@@ -130,7 +133,7 @@ export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string
   return rows.map((row) => withMoney(row, "value"));
 }
 
-/** Reference rates for late-payment interest in the seller's country, x 1,000,000, in order of date. */
+/** Reference rates for late-payment interest in the seller's country, in millionths, in order of date. */
 export async function referenceRates(trx: Trx, sellerCountry: string): Promise<{ from: string; value: number }[]> {
   const { rows } = await sql<{ from: string; value: number }>`
     select valid_from as "from", ppm as value from reference_rate where kind = 'discount' and key = ${sellerCountry} order by valid_from`.execute(
@@ -146,7 +149,10 @@ export type ReferencedInvoice = {
   readonly currency: string;
 };
 
-/** The invoice with an OCR reference, in any account. Runs as a role that may only read, for the matching of bank transfers. */
+/**
+ * The invoice with an OCR reference, in any account, for the matching of bank transfers. Runs as a database role that may only
+ * read.
+ */
 export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string): Promise<ReferencedInvoice | null> {
   const { rows } = await sql<ReferencedInvoice>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.currency

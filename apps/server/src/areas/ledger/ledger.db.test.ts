@@ -22,7 +22,7 @@ import { isOcr } from "./ocr.rules.ts";
 import { newId } from "../../platform/ids.ts";
 
 const sek = (minor: number) => money(minor, "SEK");
-const now = new Date("2026-11-21T23:30:00Z"); // 22 November in the brand's time zone (+02:00)
+const now = new Date("2026-11-21T23:30:00Z"); // already 22 November in the brand's time zone (+02:00)
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -75,7 +75,7 @@ function issue(
   );
 }
 
-/** A bank transfer, recorded in the same way as the payments area does it. */
+/** Records a bank transfer in the same way as the payments area does. */
 async function pay(account: TestAccount, invoiceId: string, orderId: string, amountMinor: number) {
   const paymentId = newId();
   return tx(db.worker, account.scope, async (trx) => {
@@ -446,7 +446,7 @@ describe("creditRequest", () => {
     const { placed, lines } = await order(account, items);
     const { invoiceId } = await issue(account, placed, lines);
     await pay(account, invoiceId, placed.orderId, 5000);
-    await credit(account, placed.requestIds[0] ?? ""); // 12 500 credited, 7916 still owed
+    await credit(account, placed.requestIds[0] ?? ""); // 12 500 is credited, so 7916 is still owed
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "paid", settled: 12_916 });
     expect(await balances(account)).toEqual({ prepaid: 4584, owed: 0 });
     await everythingHolds();

@@ -156,7 +156,10 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   expect(row).toEqual({ state, left: model.left, prepaid: model.prepaid, held: model.held, owed: model.left });
 }
 
-/** A statement over the ledger's day ends at the account's balances; split into two, the second begins where the first ends. */
+/**
+ * Expects that a statement over the day of the postings ends at the account's balances, and that of two statements in a row, the
+ * second begins where the first ends.
+ */
 async function expectStatement(account: TestAccount): Promise<void> {
   const read = (from: string, to: string) => tx(db.app, account.scope, (trx) => readStatement(trx, account.scope, { from, to }));
   const [balance] = await db.query<{ minor: number }>(

@@ -130,7 +130,7 @@ export async function findInvoiceSellers(trx: Trx, scope: AccountScope, invoiceI
   return rows.map((row) => row.seller_id);
 }
 
-/** Whether a seller is that of a reseller, not the provider's. */
+/** Whether the seller belongs to a reseller. If not, the seller is the provider. */
 export async function isOfReseller(trx: Trx, sellerId: string): Promise<boolean> {
   const row = await trx.selectFrom("seller").select("owner_account_id").where("id", "=", sellerId).executeTakeFirst();
   return (row?.owner_account_id ?? null) !== null;
@@ -311,7 +311,7 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
     .where("l.request_id", "=", requestId)
     .where("i.kind", "=", "invoice")
     .where("i.state", "!=", "draft")
-    // A line whose price changed is also on a later invoice, and the later invoice counts.
+    // A line whose price changed is also on a later invoice. The query picks the later invoice.
     .orderBy("i.created_at", "desc")
     .orderBy("i.id", "desc")
     .limit(1)

@@ -11,10 +11,10 @@ export function ocrOf(number: number): string {
   return withLength + String(checkDigit(withLength));
 }
 
-/** Higher than any invoice number, so that the reference of an order never equals that of an invoice. */
+/** Higher than any invoice number, so the payment reference of an order never equals that of an invoice. */
 const orderBase = 90_000_000_000;
 
-/** Reference of an order that is paid before it is invoiced: 13 digits. */
+/** The payment reference of an order that is paid before it is invoiced. It has 13 digits. */
 export const orderReference = (orderNumber: number): string => ocrOf(orderBase + orderNumber);
 
 /** The number of the order that a reference belongs to. Null if it is not the reference of an order. */

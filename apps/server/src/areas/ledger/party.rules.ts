@@ -137,7 +137,9 @@ function addressOf(contact: ContactRow): string[] {
   return [...contact.street, place, contact.region].filter((line) => line !== "");
 }
 
-/** An account may have a document before its owner has entered any details. Then it is addressed to the customer number. */
+/**
+ * An account may have a document before its owner has entered any details. The document is then addressed to the customer number.
+ */
 export function withOwner<Rows extends PartyRows>(rows: Rows): Rows {
   if (rows.owner !== null || rows.billing !== null) return rows;
   const nothing = {

@@ -25,7 +25,7 @@ test("abroad both countries are named in the reader's language, once", () => {
     seller: ["Exempelgatan 1", "111 22 Stockholm", "Sweden"],
     buyer: ["Storgata 1", "0155 Oslo", "Norway"],
   });
-  // An address that an earlier version has frozen, with the country as its last line.
+  // Addresses that were frozen by an earlier version of the program have the country as their last line.
   expect(addressesOf(seller, buyer("NO", "Storgata 1", "Norway"), "sv").buyer).toEqual(["Storgata 1", "Norge"]);
 });
 

@@ -59,7 +59,10 @@ export async function book(
     .execute();
 }
 
-/** The day on which a posting for a given day is dated: the day itself, or the first day after the closed months. */
+/**
+ * The day on which a posting is dated: the given day, or the first day after the closed months if the given day's books are
+ * closed.
+ */
 export async function openDay(trx: Trx, sellerId: string, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select np_open_day(${sellerId}, ${day}::date) as day`.execute(trx);
   return rows[0]?.day ?? day;
@@ -126,13 +129,14 @@ export async function findBalance(trx: Trx, scope: AccountScope, sellerId: strin
 
 /**
  * Locks the credit limit of an account until the end of the transaction, so that two purchases on invoice cannot both use the
- * same remaining credit. If the balance row is locked as well, that row must be locked before the limit.
+ * same remaining credit. A caller that also locks the balance row must lock that row first; otherwise two transactions could wait
+ * for each other.
  */
 export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);
 }
 
-/** The most that orders in progress will add to the account's invoice when their last lines have ended. */
+/** The most that orders in progress will add to the account's debt when they are invoiced. */
 export async function promisedOf(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(promised_minor), 0)::bigint as minor from sales_order
@@ -146,7 +150,7 @@ export async function findCreditTerms(trx: Trx, scope: AccountScope): Promise<{ 
     .select(["invoice_method", "credit_limit_minor", "currency", sql<boolean>`np_is_held(id, 'invoice')`.as("isHeld")])
     .where("id", "=", scope.accountId)
     .executeTakeFirstOrThrow();
-  // While money of the account is disputed, it may have to pay in advance (dispute_hold).
+  // An account that normally pays on invoice may have to pay in advance while money of it is disputed (dispute_hold).
   return {
     isPostpaid: row.invoice_method === "postpayment" && !row.isHeld,
     limit: moneyIn(row.currency)(row.credit_limit_minor),

@@ -32,13 +32,16 @@ export type PostingKind =
   | "dispute"
   | "wholesale";
 
-/** One movement with its debit and its credit side, so that it cannot be out of balance. The amount is above zero. */
+/** One movement with both its debit and its credit account, so it is always balanced. The amount is above zero. */
 export type Movement = {
   readonly kind: PostingKind;
   readonly debit: string;
   readonly credit: string;
   readonly amount: Money;
-  /** Whether the posting names the invoice (or credit note) itself and so settles it. If not, it only shares the voucher. */
+  /**
+   * Whether the posting belongs to the invoice or credit note itself, and so settles it. If not, the posting only stands on the
+   * same voucher.
+   */
   readonly namesInvoice: boolean;
   readonly text: string;
 };
@@ -79,7 +82,8 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
     { code: "prepaid", amount: subtractMoney(total, receivable), text: "" },
   ];
   const movements = pair(back, given).map(({ debit, credit, amount, text }): Movement => {
-    // Reversed rounding only shares the voucher, because the credit note is worth only what the customer gets.
+    // A posting that reverses rounding is not counted as part of the credit note, because the credit note is worth only what the
+    // customer gets.
     const namesInvoice = credit !== "rounding";
     return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amount, namesInvoice, text };
   });
@@ -99,7 +103,7 @@ export const holdMovement = (amount: Money): Movement => ({
   text: "",
 });
 
-/** Releases held credit: the order no longer needs it, or is about to use it. */
+/** Releases held credit, because the order no longer needs it or is about to use it. */
 export const releaseMovement = (amount: Money): Movement => ({
   kind: "hold",
   debit: "held",
@@ -126,7 +130,7 @@ export function writeOffMovements(of: {
   ];
 }
 
-/** A movement. Returns none for zero, and exchanges the sides for a negative amount. */
+/** Makes a movement. Returns none for a zero amount, and exchanges debit and credit for a negative one. */
 function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
   if (isZeroMoney(amount)) return [];
   return isNegativeMoney(amount)
@@ -134,7 +138,7 @@ function posted(kind: PostingKind, debit: string, credit: string, amount: Money,
     : [{ kind, debit, credit, amount, namesInvoice, text }];
 }
 
-/** Net by revenue account, with discounts subtracted. */
+/** The net amounts by revenue account, with discounts subtracted. */
 function revenueByCode(lines: readonly BookedLine[]): [code: string, amount: Money][] {
   return sumBy(lines.map((line) => [line.revenueCode, line.net]));
 }
@@ -151,7 +155,10 @@ function sumBy(entries: readonly (readonly [string, Money])[]): [string, Money][
 
 type Side = { readonly code: string; readonly amount: Money; readonly text: string };
 
-/** Pairs debits with credits of the same total, in order. Each pair posts the smaller of the two remaining amounts. */
+/**
+ * Pairs debits with credits of the same total, in the given order. The amount of each pair is the smaller of what is left of the
+ * debit and of the credit.
+ */
 function pair(debits: readonly Side[], credits: readonly Side[]): Pick<Movement, "debit" | "credit" | "amount" | "text">[] {
   const pairs: Pick<Movement, "debit" | "credit" | "amount" | "text">[] = [];
   const waiting = credits.map((side) => ({ ...side }));

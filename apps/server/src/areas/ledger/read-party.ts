@@ -45,7 +45,10 @@ export function readSellerDetails(stored: unknown): SellerDetails {
   return detailsShape.parse(stored);
 }
 
-/** invoice.party as frozen on issue, with its credit in the currency of the invoice. Throws if we did not write the row. */
+/**
+ * Reads invoice.party, which was frozen on issue; its credit is in the currency of the invoice. Throws if the row does not have
+ * the shape that storedParty writes.
+ */
 export function readParty(stored: unknown, currency: Currency): FrozenParty {
   const { creditMinor, ...party } = partyShape.parse(stored);
   return { ...party, credit: money(creditMinor, currency) };

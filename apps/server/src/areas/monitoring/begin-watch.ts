@@ -3,11 +3,11 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { insertWatch, watchOfService } from "./watch.repository.ts";
 
-/** Whether lists are searched here for a service. If not, people watch. */
+/** Whether this installation itself searches lists of names for the service. If not, people watch. */
 export const isWatched = async (trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> =>
   (await watchOfService(trx, scope, serviceId)) !== null;
 
-/** Begins to watch for the marks of a service. A repeat changes nothing. */
+/** Begins to watch for the marks of a service. Calling this again changes nothing. */
 export async function beginWatch(
   trx: Trx,
   scope: AccountScope,

@@ -13,8 +13,8 @@ export type CheckDeps = {
 };
 
 /**
- * What the registry's directory says about a name, and where it or its host leads. Possible refusals: TooFast (the directory's
- * limit), UpstreamUnavailable.
+ * What the registry's public directory says about a name, and where the name or its host leads on the web. Possible refusals:
+ * TooFast (the directory's limit), UpstreamUnavailable.
  */
 export async function askAboutName(
   deps: CheckDeps,
@@ -60,13 +60,13 @@ function factsOf(answer: WhoisAnswer | null, name: string): Omit<NameFacts, "iso
 
 type Abuse = Pick<NameFacts, "abuseemail" | "abusephone">;
 
-/** The contact with the role "abuse" (RFC 9083 section 10.2.4), which registrars have to publish. */
+/** Finds the contact with the role "abuse" (RFC 9083 section 10.2.4), which registrars have to publish. */
 function abuseInRecord({ record }: Extract<WhoisAnswer, { source: "rdap" }>): Abuse {
   const contact = record?.contacts.find(({ role }) => role === "abuse");
   return { abuseemail: contact?.email ?? null, abusephone: contact?.phone ?? null };
 }
 
-/** The lines that ICANN prescribes for WHOIS answers. */
+/** Finds the abuse contact in the lines that ICANN prescribes for WHOIS answers. */
 function abuseInText(text: string): Abuse {
   const valueOf = (label: string) => new RegExp(`^\\s*${label}:[ \\t]*(\\S.{0,200})$`, "im").exec(text)?.[1]?.trim() ?? null;
   return { abuseemail: valueOf("Registrar Abuse Contact Email"), abusephone: valueOf("Registrar Abuse Contact Phone") };

@@ -1,9 +1,9 @@
-/** What a watch leaves out: names (with a dot) and words. */
+/** What a watch ignores: names (entries with a dot) and words (entries without one). */
 export type Exclusions = readonly string[];
 
 /**
- * Whether a found name makes no finding: it is a name that was excluded, or below one, or its label contains an excluded word. A
- * word that is the mark itself, or a part of it, excludes nothing, because it would exclude everything.
+ * Whether a found name is ignored: it is an excluded name or below one, or its label contains an excluded word. An excluded word
+ * that is a part of the mark has no effect, because otherwise every name with the mark would be ignored.
  */
 export function isExcluded(
   { name, label, mark }: { readonly name: string; readonly label: string; readonly mark: string },

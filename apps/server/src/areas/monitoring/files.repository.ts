@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { NamesFile } from "./names-folder.port.ts";
 
-/** Notes files of the folder that are not known yet. */
+/** Records the files of the folder that are not known yet. */
 export async function noteFiles(trx: Trx, files: readonly NamesFile[], at: Date): Promise<void> {
   await sql`
     insert into names_file (name, source, kind, listed_on, bytes, found_at)
@@ -17,7 +17,7 @@ export type ClaimedFile = Pick<NamesFile, "name" | "source" | "kind" | "listedOn
   readonly added: number;
 };
 
-/** Claims the oldest list that waits and that no other worker reads. Null if there is none. */
+/** Claims the oldest file that waits and that no other worker reads. Null if there is none. */
 export async function claimFile(trx: Trx, now: Date, until: Date): Promise<ClaimedFile | null> {
   const { rows } = await sql<ClaimedFile>`
     update names_file set claimed_until = ${until}
@@ -50,7 +50,7 @@ export async function fileBefore(
   return rows[0]?.name ?? null;
 }
 
-/** Notes how far a file was read, and goes on claiming it. */
+/** Records how far a file was read, and prolongs the claim on it. */
 export async function noteProgress(
   trx: Trx,
   name: string,
@@ -74,7 +74,7 @@ export type ReadFile = Pick<NamesFile, "name" | "source" | "kind" | "listedOn"> 
   readonly readAt: Date;
 };
 
-/** The newest file of each source that was read. */
+/** For each source, the newest file that was read. */
 export async function newestFiles(trx: Trx): Promise<ReadFile[]> {
   const { rows } = await sql<ReadFile>`
     select distinct on (source) name, source, kind, listed_on::text as "listedOn", names::float8 as names, added::float8 as added, read_at as "readAt"

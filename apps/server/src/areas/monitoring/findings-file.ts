@@ -6,7 +6,7 @@ import { listFindings } from "./findings.repository.ts";
 import { findingsTexts } from "./findings.texts.ts";
 import { shownName } from "./tell-owners.ts";
 
-/** More findings than this are not in one file. */
+/** The most findings in one file. */
 const rowsMax = 50_000;
 
 /** All findings of a service as CSV (RFC 4180, UTF-8 with a byte order mark), with the evidence. */

@@ -22,8 +22,8 @@ export type FindingOrigin = {
 };
 
 /**
- * Inserts findings of a service. A name that it has already, and a domain that the account itself has, make no finding. Returns
- * how many were inserted.
+ * Inserts findings of a service. A name is left out if the service already has a finding of it, or if the account itself has the
+ * domain. Returns how many were inserted.
  */
 export async function insertFindings(
   trx: Trx,
@@ -66,7 +66,7 @@ export type FindingFilter = {
   /** open: all but the dismissed ones. */
   readonly state: FindingState | "all" | "open";
   readonly kind?: FindingKind | undefined;
-  /** A part of the name, as A-labels or as it is typed. */
+  /** Only names that contain this text. It may be in A-labels or as it is typed. */
   readonly q?: string | undefined;
 };
 
@@ -76,7 +76,7 @@ const where = (scope: AccountScope, serviceId: string, { state, kind, q = "" }: 
   ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
   ${q === "" ? sql`` : sql`and (position(${q} in name) > 0 or position(${q} in coalesce(host, '')) > 0 or position(${q} in mark) > 0)`}`;
 
-/** A page of findings, those with the highest score first. */
+/** A page of findings. The finding with the highest score comes first. */
 export async function listFindings(
   trx: Trx,
   scope: AccountScope,
@@ -121,21 +121,21 @@ export async function setFindingStates(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Keeps what the directory and DNS said. A new finding counts as seen from then on. */
+/** Stores what the directory and DNS said. From then on, a new finding counts as seen. */
 export async function keepFacts(trx: Trx, scope: AccountScope, id: string, facts: NameFacts, at: Date): Promise<void> {
   await sql`
     update name_finding set facts = ${JSON.stringify(facts)}::jsonb, checked_at = ${at}, state = case when state = 'new' then 'seen' else state end
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Notes that abuse of the name was reported to us. */
+/** Records that the account reported abuse of the name to us. */
 export async function noteReported(trx: Trx, scope: AccountScope, id: string, reference: string, at: Date): Promise<void> {
   await sql`
     update name_finding set state = 'reported', state_at = ${at}, state_by = ${scope.actor}, reference = ${reference}
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Marks the new findings of a service as told, and returns them, those with the highest score first. */
+/** Marks the new findings of a service as told to the owner. Returns them; the finding with the highest score comes first. */
 export async function takeUntold(
   trx: Trx,
   scope: AccountScope,

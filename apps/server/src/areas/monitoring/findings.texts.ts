@@ -7,7 +7,7 @@ type Texts = {
   readonly state: Readonly<Record<FindingState, string>>;
 };
 
-/** Texts of the file of findings. */
+/** Texts of the file with the findings. */
 export const findingsTexts: Readonly<Record<"en" | "sv", Texts>> = {
   en: {
     file: "id-monitoring.csv",

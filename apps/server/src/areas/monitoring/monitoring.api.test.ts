@@ -91,7 +91,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each list is of a day of its own. */
+/** Gives each list a day of its own. */
 const nextDay = () => new Date(Date.UTC(2026, 0, ++day)).toISOString().slice(0, 10);
 
 async function put(source: string, names: readonly string[]): Promise<void> {

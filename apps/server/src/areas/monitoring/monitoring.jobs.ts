@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** New findings of a watch, which its owner is told of once a day at most. */
+/** New findings of a watch. The owner is told of them at most once a day. */
 export const namesFoundJob = defineJob({
   name: "monitoring.found",
   schema: z.strictObject({
@@ -9,10 +9,10 @@ export const namesFoundJob = defineJob({
     accountId: z.uuid(),
     brandId: z.uuid(),
     serviceId: z.uuid(),
-    /** The marks of the service, for the subject. */
+    /** The marks that the service watches for. They are shown in the subject of the mail. */
     marks: z.string(),
     count: z.int(),
-    /** The names that are most easily taken for a mark, in Unicode. */
+    /** The names that people most easily confuse with a mark, in Unicode. */
     names: z.array(z.strictObject({ name: z.string(), mark: z.string() })),
   }),
   keyOf: ({ id }) => id,

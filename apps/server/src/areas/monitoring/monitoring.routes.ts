@@ -31,7 +31,7 @@ const view = { kind: "permission", permission: "service_view" } as const;
 const edit = { kind: "permission", permission: "service_order" } as const;
 const services = { feature: "Services" } as const;
 const pageSize = 50;
-/** Each check asks the directory of a registry, and DNS. */
+/** Limited, because each check asks a registry's directory and DNS. */
 const checkLimits = [
   { name: "finding-minute", windowMs: 60_000, cap: 10 },
   { name: "finding-day", windowMs: 86_400_000, cap: 300 },
@@ -84,7 +84,7 @@ export function monitoringRoutes(edge: Edge, deps: CheckDeps): void {
   });
 }
 
-/** Possible refusals: NotFound. */
+/** Finds the watch of a service. Possible refusals: NotFound. */
 async function foundWatch(trx: Trx, scope: SessionCall["scope"], serviceId: string): Promise<WatchRow> {
   const row = await watchOfService(trx, scope, serviceId);
   if (row === null) throw new Refused(NotFound, { param: "serviceid" });

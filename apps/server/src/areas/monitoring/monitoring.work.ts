@@ -3,7 +3,7 @@ import { sweep, type Paces, type Work } from "../../platform/work.ts";
 import { readLists, type ListDeps } from "./read-lists.ts";
 import { tellOwners } from "./tell-owners.ts";
 
-/** Reads the operator's lists of names, and tells owners what was found. */
+/** Reads the operator's lists of names, and tells owners which names were found. */
 export function monitoringWork(deps: ListDeps & { readonly jobs: Jobs }, paces: Paces): Work {
   return {
     jobs: [],

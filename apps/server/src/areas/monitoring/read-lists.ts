@@ -34,7 +34,7 @@ import {
 
 export type ListDeps = {
   readonly pool: Pool;
-  /** A pool that reads the rows of all accounts and changes none. */
+  /** A pool that reads the rows of all accounts and cannot change any. */
   readonly sweeping: Pool;
   readonly clock: Clock;
   readonly log: Log;
@@ -42,13 +42,16 @@ export type ListDeps = {
 };
 
 const actor = "job:monitoring";
-/** If a worker stops in the middle of a file, another one begins where it stopped after this time. */
+/**
+ * How long a worker's claim on a file lasts. If the worker stops in the middle of the file, another worker then continues from
+ * there.
+ */
 const claimMs = 10 * 60_000;
 
 /**
  * Reads the files that wait in the folder, and searches new marks in the newest file of each source. Returns how many files were
- * read. It can be repeated after an interruption at any point: a file is read on behind the last part whose findings are
- * committed, and a finding is inserted once.
+ * read. It can be repeated after an interruption at any point: reading continues after the last part whose findings are
+ * committed, and each finding is inserted only once.
  */
 export async function readLists(deps: ListDeps): Promise<number> {
   const files = await deps.folder.list();
@@ -70,7 +73,7 @@ function claim(deps: ListDeps): Promise<ClaimedFile | null> {
 
 async function readOne(deps: ListDeps, file: ClaimedFile): Promise<void> {
   const { pool, clock } = deps;
-  // Each line of a log of certificates is new; a zone is compared with the one before.
+  // Every line in a log of certificates is new. A zone is compared with the previous file of the same zone.
   const before = file.kind === "zone" ? await tx(pool, { actor }, (trx) => fileBefore(trx, file)) : null;
   const isAdded = file.kind === "hosts" || before !== null;
   await noteWhoMisses(deps);
@@ -90,7 +93,7 @@ async function readOne(deps: ListDeps, file: ClaimedFile): Promise<void> {
   await tx(pool, { actor }, (trx) => endFile(trx, file.name, { why: null, at: clock.now() }));
 }
 
-/** A file that cannot be read is not tried again; the operator's people are told. */
+/** Gives up a file that cannot be read, and tells the operator's staff. The file is not tried again. */
 async function refuse(deps: ListDeps, name: string, message: string): Promise<void> {
   const why = message.slice(0, 500);
   const { accountId, brandId } = await tx(deps.sweeping, { actor }, operatorAccount);
@@ -106,7 +109,10 @@ async function refuse(deps: ListDeps, name: string, message: string): Promise<vo
   });
 }
 
-/** Marks that were ordered or changed since are searched in the newest file of each source, whatever is new in it. */
+/**
+ * Searches the newest file of each source for marks that were ordered or changed since it was read. All names of the file count,
+ * not only new ones.
+ */
 async function searchNewMarks(deps: ListDeps): Promise<void> {
   const watches = (await watchesOf(deps)).filter(({ isScanned }) => !isScanned);
   if (watches.length === 0) return;
@@ -117,7 +123,7 @@ async function searchNewMarks(deps: ListDeps): Promise<void> {
       for await (const part of deps.folder.scan(task))
         await keepPart(deps, marked, part, { ...file, file: file.name, isAdded: false });
     } catch (error) {
-      // The operator may have removed a file that was read.
+      // The operator may have removed the file after it was read.
       if (!(error instanceof OutcomeError)) throw error;
       deps.log.warn(
         { event: "monitoring.file", name: file.name, ...errorFields(error) },
@@ -181,7 +187,7 @@ async function searchAgain(deps: ListDeps, marked: Marked, file: ReadFile): Prom
 const watchesOf = ({ sweeping }: ListDeps): Promise<ActiveWatch[]> => tx(sweeping, { actor }, activeWatches);
 const scopeOf = ({ accountId, brandId }: ActiveWatch) => makeScope({ accountId, brandId, actor });
 
-/** Each mark once, with the watches that have it. */
+/** All different marks, and for each mark the watches that have it. */
 type Marked = { readonly marks: readonly string[]; readonly watchesBy: readonly (readonly ActiveWatch[])[] };
 
 function marksOf(watches: readonly ActiveWatch[]): Marked {
@@ -228,7 +234,7 @@ const findingOf = ({ name, host, kind, score, detail }: FoundName, mark: string)
   detail,
 });
 
-/** A name that resembles several marks is a finding of the one that it resembles most. */
+/** Keeps one finding per name. If a name resembles several marks, the finding is about the mark that it resembles most. */
 function bestOfEach(found: readonly NewFinding[]): NewFinding[] {
   const best = new Map<string, NewFinding>();
   for (const each of found) if ((best.get(each.name)?.score ?? -1) < each.score) best.set(each.name, each);

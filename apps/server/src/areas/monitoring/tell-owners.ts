@@ -10,13 +10,18 @@ import { namesFoundJob } from "./monitoring.jobs.ts";
 import { noteTold, watchesToTell, watchOfService } from "./watch.repository.ts";
 
 const actor = "job:monitoring";
-/** Owners are told once a day at most. A little less than a day, so that the time of day does not move. */
+/**
+ * Owners are told at most once a day. The pause is a little shorter than a day, so that the mail does not come later every day.
+ */
 const pauseMs = 23.5 * 3_600_000;
 const atOnce = 100;
-/** How many names a mail lists. The page of the service has all of them. */
+/** How many names a mail lists. The page of the service shows all of them. */
 const namedMax = 10;
 
-/** Has owners told of their new findings, all of a day in one mail. Returns how many owners. */
+/**
+ * Creates the jobs that tell owners of their new findings, with all findings of a day in one mail. Returns how many watches it
+ * handled.
+ */
 export async function tellOwners(deps: {
   readonly pool: Pool;
   readonly sweeping: Pool;
@@ -40,7 +45,7 @@ export async function tellOwners(deps: {
   return due.length;
 }
 
-/** The name in Unicode, where it has one. */
+/** The name in Unicode. A text that is not a valid name is returned as it is. */
 export function shownName(name: string): string {
   const ascii = asciiNameOf(name);
   return ascii === null ? name : unicodeNameOf(ascii);

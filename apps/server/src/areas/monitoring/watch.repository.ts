@@ -28,7 +28,7 @@ export async function watchOfService(trx: Trx, scope: AccountScope, serviceId: s
   return rows[0] ?? null;
 }
 
-/** Inserts a watch. A repeat changes nothing. */
+/** Inserts a watch. Calling this again changes nothing. */
 export async function insertWatch(
   trx: Trx,
   scope: AccountScope,
@@ -41,7 +41,7 @@ export async function insertWatch(
     on conflict do nothing`.execute(trx);
 }
 
-/** New marks are searched in the newest lists by the next periodic job. */
+/** Changes a watch. The next run of the periodic job searches its new marks in the newest lists. */
 export async function changeWatch(
   trx: Trx,
   scope: AccountScope,
@@ -53,7 +53,7 @@ export async function changeWatch(
      where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(trx);
 }
 
-/** The marks with this version were searched in the newest lists. */
+/** Records that this version of the marks was searched in the newest lists. */
 export async function noteScanned(trx: Trx, scope: AccountScope, serviceId: string, version: number): Promise<void> {
   await sql`
     update name_watch set scanned_version = ${version}
@@ -79,7 +79,7 @@ export type ActiveWatch = {
   readonly missedSinceMs: number | null;
 };
 
-/** All watches of services that are paid for, across all accounts. Runs as the role readonly. */
+/** All watches of services that are paid for, in all accounts. Runs as the database role readonly. */
 export async function activeWatches(trx: Trx): Promise<ActiveWatch[]> {
   const { rows } = await sql<ActiveWatch>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId", w.marks, w.exclusions, w.version, w.scanned_version >= w.version as "isScanned",
@@ -117,7 +117,10 @@ export async function noteCaughtUp(trx: Trx, scope: AccountScope, serviceId: str
 
 export type WatchToTell = { readonly accountId: string; readonly brandId: string; readonly serviceId: string };
 
-/** Watches with findings that their owners were not told of, and whose owners were not told of others since. Runs as readonly. */
+/**
+ * Watches with findings that their owners have not been told of, and whose owners were last told of findings before `toldBefore`.
+ * Runs as the database role readonly.
+ */
 export async function watchesToTell(trx: Trx, toldBefore: Date, max: number): Promise<WatchToTell[]> {
   const { rows } = await sql<WatchToTell>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId"
@@ -128,7 +131,7 @@ export async function watchesToTell(trx: Trx, toldBefore: Date, max: number): Pr
   return rows;
 }
 
-/** Notes that the owner is told now. False if another worker has done so since. */
+/** Records that the owner is told now. Returns false if another worker has done so in the meantime. */
 export async function noteTold(trx: Trx, scope: AccountScope, serviceId: string, toldBefore: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update name_watch set told_at = ${now}

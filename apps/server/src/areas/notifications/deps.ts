@@ -14,7 +14,7 @@ import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 import type { StopTokens } from "../domains/transfers/index.ts";
 
-/** What the notifications area needs from outside. The composition root provides it. */
+/** What the notifications area needs from other parts of the program. The area gets it when the process starts. */
 export type NotificationDeps = {
   readonly pool: Pool;
   /** Connections that see all accounts and may only read. Periodic jobs find their work with them. */
@@ -23,7 +23,10 @@ export type NotificationDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** Signs mails, and says where their bounces go. If absent, neither is done. */
+  /**
+   * Gives the key that signs mails, and the address to which their bounces go. If absent, mails are not signed, and bounces go to
+   * the From address.
+   */
   readonly senders?: Pick<Senders, "envelopeOf">;
   /** The support addresses of brands. If absent, answers to mails do not come back to this installation. */
   readonly mailboxes?: Pick<Mailboxes, "ofBrand">;
@@ -39,7 +42,7 @@ export type NotificationDeps = {
   readonly escrowTokens: Pick<EscrowTokens, "make">;
   /** Makes the links that turn mails off. */
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
-  /** Opens the auth codes that staff had made. If absent, none are mailed. */
+  /** Opens the sealed auth codes that staff had made. If absent, no auth codes are mailed. */
   readonly vault?: Pick<Vault, "open">;
   /** Draws the document of an invoice or credit note, from the data that were frozen when it was issued. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;

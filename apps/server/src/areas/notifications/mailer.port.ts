@@ -1,10 +1,13 @@
 export type OutgoingMail = {
-  /** The same for every attempt of a delivery, so that receivers recognise a mail that is sent again after an unknown outcome. */
+  /**
+   * The same for every attempt of a delivery. If a mail is sent again after an unknown outcome, receivers recognise it by this
+   * id.
+   */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name?: string; readonly address: string };
   readonly replyTo?: string;
-  /** Message-IDs of the mails before it in its conversation, the newest last, without brackets (RFC 5322 3.6.4). */
+  /** Message-IDs of the earlier mails of the conversation, the newest last, without angle brackets (RFC 5322 3.6.4). */
   readonly references?: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -15,17 +18,23 @@ export type OutgoingMail = {
     readonly contentType: string;
   }[];
   readonly language: "en" | "sv";
-  /** Address to which a mail program sends one POST to turn such mails off (RFC 8058). If absent, they cannot be turned off. */
+  /**
+   * Address to which a mail program sends a POST to turn off this kind of mail (RFC 8058). If absent, the mail cannot be turned
+   * off.
+   */
   readonly unsubscribeUrl?: string;
-  /** The key with which the mail is signed (RFC 6376): the domain of the From address, a selector there, and PEM. */
+  /**
+   * The key with which the mail is signed (RFC 6376): the domain of the From address, a selector in that domain, and the private
+   * key as PEM.
+   */
   readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
-  /** The envelope's sender, to which bounces go. If absent, the From address is used. */
+  /** The sender address of the SMTP envelope, to which bounces go. If absent, the From address is used. */
   readonly returnPath?: string;
 };
 
 /**
- * Sends mails. Throws OutcomeError: "refused" (bad address, 5xx), "unavailable" (not accepted yet), "unknown" (sent, but the
- * answer was lost), "misconfigured".
+ * Sends mails. Throws OutcomeError: "refused" (a bad address, or a final refusal with a 5xx reply), "unavailable" (not accepted
+ * yet), "unknown" (the mail was sent, but the answer was lost), "misconfigured".
  */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<{ readonly providerRef: string }>;

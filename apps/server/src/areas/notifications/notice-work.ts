@@ -3,13 +3,13 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { accountJob, sweep, type Paces, type Work } from "../../platform/work.ts";
 import type { NotificationDeps } from "./deps.ts";
 
-/** `supportAddress` is notified if a customer writes to support or a document waits. Null if nobody is notified. */
+/** `supportAddress`: gets a mail when a customer writes to support or a document waits. Null if there is no support address. */
 type WorkDeps = NotificationDeps & { readonly supportAddress: string | null };
 
 /** The jobs and periodic jobs that create notices of a kind. */
 export type NoticeWork = (deps: WorkDeps, paces: Paces) => Partial<Work>;
 
-/** A notice that is created by a job of one account. */
+/** Makes the work of a kind whose notices are created by a job of one account. */
 export function noticeJob<Payload extends { accountId: string; brandId: string }>(
   kind: JobKind<Payload>,
   concurrency: number,
@@ -19,7 +19,10 @@ export function noticeJob<Payload extends { accountId: string; brandId: string }
   return (deps) => ({ jobs: [accountJob(kind, concurrency, actor, (scope, payload) => notify(deps, scope, payload))] });
 }
 
-/** A notice that a periodic job creates. `times` is the pause between runs, as a multiple of the usual pause between sweeps. */
+/**
+ * Makes the work of a kind whose notices are created by a periodic job. `times`: the pause between runs, as a multiple of the
+ * usual pause.
+ */
 export function noticeSweep(name: string, times: number, notify: (deps: WorkDeps) => Promise<unknown>): NoticeWork {
   return (deps, paces) => ({ sweeps: [sweep(name, paces.sweep * times, () => notify(deps))] });
 }

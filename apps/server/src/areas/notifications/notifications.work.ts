@@ -9,10 +9,7 @@ import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } 
 import { kinds } from "./kinds/index.ts";
 import { sendDeliveryJob, trialJob } from "./queue/index.ts";
 
-/**
- * The jobs and periodic jobs of this area: those of each kind of notice, those for news that several kinds share, and those
- * that send mails.
- */
+/** The jobs and periodic jobs of this area: for each kind of notice, for news that several kinds share, and for sending mails. */
 export function notificationWork(deps: NotificationDeps, supportAddress: string | null, paces: Paces): Work {
   const news = "job:news";
   const ofKinds = kinds.map(({ work }) => work?.({ ...deps, supportAddress }, paces));

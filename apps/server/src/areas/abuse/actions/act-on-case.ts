@@ -22,7 +22,7 @@ export type ActDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly clock: Cl
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof actOnAbuseSpec.input>;
 
-/** The step that the customer is told for each act about the domain. */
+/** For each act about the domain: the step that the customer is told about. */
 const stepOf: Readonly<Record<Exclude<AbuseAct, "answer">, AbuseStep>> = {
   ask: "asked",
   lock: "locked",
@@ -78,7 +78,7 @@ async function decide(
   const message = { id: newId(now.getTime()), caseId: one.id, at: now, step, authorId: call.staff.staffId, text };
   await insertMessage(trx, one.account_id, message);
   await changeCase(trx, one.account_id, one, { ...changeFor(act), ...(act === "lift" ? {} : askedAgain(one)) });
-  // While a domain is being looked into, its owner can neither unlock it nor get its auth code.
+  // While staff look into a domain, its owner can neither unlock it nor get its auth code.
   if (act !== "lift") await moveDomain(trx, one.account_id, one.domain_id, { from: ["active"], to: "suspension_check" });
   await record(call, one, { action: `abuse.${act}`, after: { text, why } });
   const { account_id: accountId, brand_id: brandId } = one;

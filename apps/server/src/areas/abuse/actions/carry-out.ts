@@ -30,10 +30,10 @@ export type CarryDeps = RegistryDeps & Pick<ReportDeps, "jobs"> & { readonly swe
 const hold = "clientHold";
 const actor = "job:abuse";
 const atOnce = 50;
-/** How long to wait before trying again at a registry that refused or did not answer. */
+/** How long to wait before another try at a registry that refused or did not answer. */
 const retryMs = 600_000;
 
-/** States from which a domain can be taken out of DNS for abuse. */
+/** States in which a domain can be put on hold (taken out of DNS) for abuse. */
 const unheld = ["active", "suspension_check", "suspension_pending", "suspended"];
 
 /**

@@ -79,8 +79,8 @@ export async function tellReporter(deps: ReportDeps, { accountId, brandId, repor
 }
 
 /**
- * Tells the sender of a letter what came of a report that was made of it, or, if the sender gets one answer, what came of all of
- * them once the last is answered.
+ * Tells the sender of a letter the result of one report that was made of it. A sender who wants a single answer gets it once the
+ * last report is answered; it then tells the results of all reports.
  */
 async function tellSender(deps: ReportDeps, operator: AccountScope, letterId: string, reference: string): Promise<void> {
   const { accountId } = operator;
@@ -97,7 +97,7 @@ async function tellSender(deps: ReportDeps, operator: AccountScope, letterId: st
   });
 }
 
-/** A colleague often answers several reports with the same words. They are said once, after the last domain. */
+/** Staff often answer several reports with the same words. The mail gives those words once, after the last of their domains. */
 function sameTextOnce<T extends { readonly text: string }>(names: readonly T[]): T[] {
   return names.map((each, at) => (names.slice(at + 1).some(({ text }) => text === each.text) ? { ...each, text: "" } : each));
 }

@@ -8,8 +8,8 @@ import { takeUpload } from "../uploads.repository.ts";
 import { placeOfUpload } from "./take-upload.ts";
 
 /**
- * Keeps the files that were uploaded for a report as its evidence, in the account of the operator. Each is taken in one
- * transaction, so a repeated job keeps none twice.
+ * Keeps the files that were uploaded for a report as its evidence, in the operator's account. Each file is moved in one
+ * transaction, so a repeated job does not keep a file twice.
  */
 export async function keepUploads(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly files: Pick<FileDeps, "store" | "vault"> },

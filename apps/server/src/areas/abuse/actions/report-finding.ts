@@ -16,8 +16,8 @@ import { reporterOf } from "../abuse.repository.ts";
 import { referenceOf } from "../abuse.rules.ts";
 
 /**
- * Reports abuse of a name that ID monitoring has found, in the name of the user. Where the domain is with us, the report opens a
- * case of it, as one from the public form does.
+ * Reports abuse of a name that ID monitoring has found, in the name of the user. The report opens a case of the domain, as a
+ * report from the public form does. The domain has to be registered with us.
  *
  * Possible refusals: NotFound, StatusProhibits (it was reported before), NotOurDomain, TooFast.
  */

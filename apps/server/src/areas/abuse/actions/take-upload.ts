@@ -20,7 +20,10 @@ import { countTries } from "../../identity/index.ts";
 import { abuseCallLimits } from "../abuse-limits.rules.ts";
 import { insertUpload } from "../uploads.repository.ts";
 
-/** How many files of strangers a process takes at once, because they are held in memory while they are checked. */
+/**
+ * How many files of strangers one process takes at the same time. The limit is needed because files are held in memory while they
+ * are checked.
+ */
 const atOnce = 4;
 let underWay = 0;
 const bytesMax = letterLimits.fileMegabytes * 1024 * 1024;
@@ -28,8 +31,8 @@ const bytesMax = letterLimits.fileMegabytes * 1024 * 1024;
 export const placeOfUpload = (id: string) => ({ table: "abuse_upload", column: "sealed", rowId: id });
 
 /**
- * Takes a file for a report that is being written. It is checked whole, and kept for a day. Its id is random, and the only way
- * to it.
+ * Takes a file for a report that is still being written. The whole file is checked, and then kept for a day. It can only be
+ * reached by its id, which is random.
  *
  * Possible refusals: TooFast, UploadsBusy, FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody.
  */

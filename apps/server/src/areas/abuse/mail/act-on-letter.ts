@@ -38,7 +38,7 @@ export async function actOnLetter(deps: Deps, call: Call, input: Input): Promise
   await auditStaff(trx, call, { actor: call.actor, action: "abuse.letter", object: letter.id, after });
 }
 
-/** Makes a report for each domain. Domains that the mail does not name can be added, and later ones as well. */
+/** Makes a report for each chosen domain. Staff can add domains that the mail does not name, and can add more later. */
 async function file(deps: Deps, { trx, now, actor }: Call, letter: StaffLetter, input: Input): Promise<void> {
   const { what } = input;
   if (what === undefined) throw new Refused(MissingParameter, { missing: ["what"] });
@@ -53,14 +53,14 @@ async function file(deps: Deps, { trx, now, actor }: Call, letter: StaffLetter, 
   await fileNames(trx, deps, letter, of);
 }
 
-/** Staff have decided that a mail reports nothing. What was filed stays filed. */
+/** Staff have decided that the mail reports no abuse. Reports that were already made of it stay. */
 async function aside(_deps: Deps, { trx, now, actor }: Call, letter: StaffLetter, { text }: Input): Promise<void> {
   if (letter.state !== "waiting") throw new Refused(StatusProhibits, { param: "act" });
   if (text === "") throw new Refused(MissingParameter, { missing: ["text"] });
   await setAside(trx, letter, { by: actor, at: now, reason: text.slice(0, 2000) });
 }
 
-/** Writes to the sender. The mail stands in the conversation at once, and the worker sends it. */
+/** Writes to the sender. The text stands in the conversation at once; the worker sends it as a mail. */
 async function write(deps: Deps, { trx, now, staff }: Call, letter: StaffLetter, { text }: Input): Promise<void> {
   if (text === "") throw new Refused(MissingParameter, { missing: ["text"] });
   if (!isEmail(letter.sender_email)) throw new Refused(NoSenderAddress);

@@ -59,7 +59,10 @@ export type FileLetterDeps = {
 };
 
 const actor = "job:abuse-mail";
-/** After a confirmation to an address it gets no other for this long, so that two programs cannot keep writing to each other. */
+/**
+ * For this long after a confirmation, the same address gets no other one. Otherwise two mail programs could answer each other
+ * without end.
+ */
 const quietMs = 3_600_000;
 
 /** Files the waiting mails to the abuse addresses, oldest first. Returns how many there were. */
@@ -67,7 +70,7 @@ export function fileLetters(deps: FileLetterDeps): Promise<number> {
   return workIntakes(deps, { purpose: "abuse", actor, settle: (row) => settle(deps, row) });
 }
 
-/** What is known about a mail before a transaction begins. */
+/** The facts about a mail that are known before the transaction begins. */
 type Known = {
   readonly row: IntakeRow;
   readonly mail: ReadMail;
@@ -80,8 +83,8 @@ type Known = {
 };
 
 /**
- * Turns a mail into a letter, or adds it to the conversation of one. A bounce, and an automatic reply to a mail of ours, never
- * begin a letter and are never answered.
+ * Turns a mail into a letter, or adds it to the conversation of an existing letter. A bounce, or an automatic reply to a mail of
+ * ours, never begins a letter and is never answered.
  */
 async function settle(deps: FileLetterDeps, row: IntakeRow): Promise<void> {
   const raw = deps.files.vault.open(placeOf(row.id), row.raw_enc);
@@ -116,13 +119,16 @@ const textParts = (parts: readonly MailPart[], mail: ReadMail) => [
   { mimeType: "text/plain", name: "", text: mail.text },
 ];
 
-/** The header shows on which way a mail came, so it is evidence, too. It is kept without the body, which may do harm. */
+/**
+ * The header of a mail shows through which servers it came, so it is evidence, too. It is kept without the body, which may be
+ * harmful.
+ */
 function headerOf(raw: Buffer): { readonly name: string; readonly bytes: Buffer } {
   const end = raw.indexOf("\r\n\r\n");
   return { name: "headers.txt", bytes: end === -1 ? raw.subarray(0, 0) : raw.subarray(0, end) };
 }
 
-/** The attached parts that are kept. An attached mail has no file name of its own. */
+/** The attached parts that are kept as evidence. An attached mail has no file name of its own, so it gets one here. */
 const evidenceIn = (parts: readonly MailPart[]) =>
   parts
     .filter(({ mimeType }) => mimeType !== "message/delivery-status")
@@ -214,8 +220,8 @@ function markOf(auth: Authentication | null, isProgram: boolean): LetterMark | n
 }
 
 /**
- * The domains that a mail names. A format for programs names what it reports, with us or not. In a text only our domains count,
- * and neither that of the writer nor that of the abuse address.
+ * The domains that a mail reports. A machine-readable report may name any domain, ours or not. In free text only our own domains
+ * count, and never the domain of the writer or of the abuse address.
  */
 async function namesIn(deps: FileLetterDeps, { row, mail, structured }: Known): Promise<{ name: string; isOurs: boolean }[]> {
   const hosts = structured?.hosts ?? namedIn(`${mail.subject}\n${mail.text}`).map(({ host }) => host);
@@ -236,7 +242,10 @@ async function raiseChildTask(trx: Trx, scope: AccountScope, letter: NewLetter):
   await raiseTask(trx, scope, { kind: "abuse_child", key: letter.id, severity: "alarm", dueAt: letter.dueAt, text });
 }
 
-/** Tells the sender that the mail has arrived. Programs are never told (RFC 3834 section 2), and only proved addresses are. */
+/**
+ * Tells the sender that the mail has arrived. Programs never get this confirmation (RFC 3834 section 2), and people get it only
+ * if their address is proved to be theirs.
+ */
 async function confirm(
   trx: Trx,
   deps: FileLetterDeps,
@@ -250,7 +259,10 @@ async function confirm(
   await writeStandardMail(trx, deps, scope, letter, { step: "taken", text: "", names: [], cause });
 }
 
-/** Adds a mail to the conversation of a letter. What a program wrote does not become news for staff, except a final bounce. */
+/**
+ * Adds a mail to the conversation of a letter. A mail that a program wrote is not shown to staff as news, unless it says that our
+ * mail could not be delivered at all.
+ */
 async function addToLetter(deps: FileLetterDeps, known: Known, letter: LetterAt): Promise<void> {
   const { mail, row, auth, isProgram } = known;
   const scope = makeScope({ accountId: letter.account_id, brandId: letter.brand_id, actor });

@@ -9,8 +9,8 @@ import { namedIn, urlsOf } from "./find-names.rules.ts";
 import { insertNames, markFiled, type LetterAt } from "./letter.repository.ts";
 
 /**
- * Makes a report of a letter for each of these domains. Each joins the running case of its domain, or opens one. The worker
- * finds the account of the domain.
+ * Makes a report of a letter for each of these domains. A report joins the open case of its domain, or opens one. The worker
+ * finds out which account the domain belongs to.
  */
 export async function fileNames(
   trx: Trx,

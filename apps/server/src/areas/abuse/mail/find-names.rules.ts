@@ -1,6 +1,6 @@
 import { reportedHost } from "../abuse.rules.ts";
 
-/** How many hosts of a mail are looked up. More are a list of spam, not a report. */
+/** How many hosts of a mail are looked up. A mail with more hosts is spam, not a report. */
 const hostsMax = 500;
 const textMax = 200_000;
 const urlMax = 2000;
@@ -9,8 +9,8 @@ const urlMax = 2000;
 export type NamedIn = { readonly host: string; readonly url: string };
 
 /**
- * Hosts and addresses of pages in a text, in their order, each once. Forms that were made harmless, such as
- * hxxps://example[.]com/login, are read as well. An address of a mail counts as its domain.
+ * The hosts and page addresses in a text, in their order, each once. Addresses that were written so that nobody clicks on them,
+ * such as hxxps://example[.]com/login, are read as well. A mail address counts as its domain.
  */
 export function namedIn(text: string): NamedIn[] {
   const found = new Map<string, NamedIn>();
@@ -29,7 +29,7 @@ export function namedIn(text: string): NamedIn[] {
   return [...found.values()];
 }
 
-/** The addresses of pages on a domain, or below it, among those that were found. Bare names are left out. */
+/** Of the addresses that were found: at most `max` addresses of pages on `domain` or below it. Bare host names are left out. */
 export function urlsOf(found: readonly NamedIn[], domain: string, max: number): string[] {
   return found
     .filter(({ host, url }) => (host === domain || host.endsWith(`.${domain}`)) && /[/?]/.test(url))
@@ -46,12 +46,15 @@ const suggests: readonly (readonly [RegExp, "child" | "phishing" | "botnet" | "m
   [/\b(spam|unsolicited|skräppost)/i, "spam"],
 ];
 
-/** The kind of abuse that the words of a mail suggest. Staff choose the kind; this is only what the form begins with. */
+/** The kind of abuse that the words of a mail suggest. It only preselects a value in the form; staff make the choice. */
 export function suggestedKind(text: string): "child" | "phishing" | "botnet" | "malware" | "counterfeit" | "spam" | "other" {
   return suggests.find(([words]) => words.test(text.slice(0, textMax)))?.[1] ?? "other";
 }
 
-/** The language in which a reporter is answered: Swedish if the mail says so, or has words that only Swedish has, else English. */
+/**
+ * The language in which a reporter is answered. Swedish if the mail's header says so, or if the text has words that only Swedish
+ * has; else English.
+ */
 export function writtenLanguage(contentLanguage: string | undefined, text: string): "en" | "sv" {
   const said = contentLanguage?.trim().slice(0, 2).toLowerCase();
   if (said === "sv" || said === "en") return said;

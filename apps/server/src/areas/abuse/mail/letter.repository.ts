@@ -96,13 +96,15 @@ export type LetterAt = {
 const columns = sql`l.account_id, l.id, l.brand_id, l.mailbox, l.token, l.sender_name, l.sender_email, l.subject, l.what, l.mark, l.language,
   l.received_at, l.state, l.is_grouped`;
 
-/** The letter of a reply address. Runs as the role readonly. */
+/** The letter that a reply address belongs to, by the token in that address. Runs as the database role readonly. */
 export async function letterOfToken(trx: Trx, token: string): Promise<LetterAt | null> {
   const { rows } = await sql<LetterAt>`select ${columns} from abuse_letter l where l.token = ${token}`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The letter of the first of these mails that we sent. Runs as the role readonly. */
+/**
+ * Of these mails: finds the first that we sent, and returns the letter that it belongs to. Runs as the database role readonly.
+ */
 export async function letterOfMails(trx: Trx, mailIds: readonly string[]): Promise<LetterAt | null> {
   if (mailIds.length === 0) return null;
   const { rows } = await sql<LetterAt>`
@@ -141,7 +143,7 @@ export async function formerAbuseMails(
   return rows;
 }
 
-/** Whether we have written to this address about any letter since then. */
+/** Whether we have written to this address after `since`, about any letter. */
 export async function hasWrittenSince(trx: Trx, accountId: string, address: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from abuse_mail where account_id = ${accountId}::uuid and direction = 'out' and lower(address) = lower(${address}) and at > ${since}
@@ -149,7 +151,9 @@ export async function hasWrittenSince(trx: Trx, accountId: string, address: stri
   return rows.length > 0;
 }
 
-/** Stores which domains a letter names, or was filed about. A domain that is known already keeps its report. */
+/**
+ * Stores which domains a letter names, or for which domains reports were made of it. A domain that already has a report keeps it.
+ */
 export async function insertNames(
   trx: Trx,
   accountId: string,
@@ -176,7 +180,7 @@ export async function insertNames(
     .execute();
 }
 
-/** Those of these names that are domains of customers. Runs as the role readonly, which sees all accounts. */
+/** Which of these names are domains of customers. Runs as the database role readonly, which sees all accounts. */
 export async function namesWithUs(trx: Trx, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct ascii_name as name from domain where ascii_name = any(${[...names]}::text[]) and tab <= 4`.execute(trx);
@@ -196,7 +200,7 @@ export async function markFiled(
      where account_id = ${accountId}::uuid and id = ${id}::uuid`.execute(trx);
 }
 
-/** A further mail of the conversation has arrived, which staff have not read. */
+/** Notes that another mail of the conversation has arrived, which staff have not read yet. */
 export async function noteNews(trx: Trx, accountId: string, id: string, at: Date): Promise<void> {
   await sql`
     update abuse_letter set news_at = coalesce(news_at, ${at}), version = version + 1
@@ -210,7 +214,10 @@ export type AnsweredName = {
   readonly answer: string | null;
 };
 
-/** The reports that were made of a letter. Runs as the role readonly, because they lie in the accounts of the domains. */
+/**
+ * The reports that were made of a letter. Runs as the database role readonly, because each report lies in the account of its
+ * domain.
+ */
 export async function reportsOfLetter(trx: Trx, letterId: string): Promise<AnsweredName[]> {
   const { rows } = await sql<AnsweredName>`
     select name, reference, outcome, answer from abuse_report where letter_id = ${letterId}::uuid order by name, id limit 100`.execute(

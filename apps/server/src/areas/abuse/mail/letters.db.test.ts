@@ -109,7 +109,7 @@ const mixed = (parts: readonly (readonly [string, string])[], type = "multipart/
   text: [...parts.map(([head, body]) => `--b\n${head}\n\n${body}`), "--b--"].join("\n"),
 });
 
-/** Sends a mail as its server would, and runs the worker. */
+/** Delivers a mail as the sender's mail server would, and runs the worker. */
 async function send(mail: string, to = mailbox, from = reporter): Promise<void> {
   clock.advance(1000);
   const client = { address: "192.0.2.7", name: "mx.cert.example" } as Parameters<SupportMail["passOn"]>[0];

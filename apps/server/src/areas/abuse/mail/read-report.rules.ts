@@ -4,15 +4,15 @@ import { reportedHost } from "../abuse.rules.ts";
 /** A part of a mail, decoded to text. */
 export type TextPart = { readonly mimeType: string; readonly name: string; readonly text: string };
 
-/** What a program of a reporter says in a form that programs read. */
+/** The content of a machine-readable report, which a reporter's program has attached to its mail. */
 export type StructuredReport = {
   readonly format: "arf" | "xarf";
   readonly what: AbuseKind;
-  /** Hosts that it reports, each once. */
+  /** The reported hosts, each once. */
   readonly hosts: readonly string[];
-  /** Addresses of pages, and what else it names as the place of the abuse. */
+  /** Addresses of the reported pages, and anything else the report names as the place of the abuse. */
   readonly urls: readonly string[];
-  /** The words of the report, if it has some. */
+  /** The free text of the report. Empty if it has none. */
   readonly text: string;
 };
 
@@ -20,8 +20,8 @@ const namesMax = 50;
 const jsonMax = 1_000_000;
 
 /**
- * Reads what a mail reports in one of the formats for programs: XARF (JSON, versions 2 to 4), the feedback report ARF (RFC
- * 5965), or X-ARF 0.1 and 0.2 (fields in a text). Null if it has none that names a host.
+ * Reads a machine-readable report: XARF (JSON, versions 2 to 4), the feedback report ARF (RFC 5965), or X-ARF 0.1 and 0.2 (fields
+ * in a text). Null if the mail has no such report, or the report names no host.
  */
 export function readStructured(parts: readonly TextPart[], isXarf: boolean): StructuredReport | null {
   const json = parts.filter(isJsonPart).flatMap(({ text }) => readXarf(text) ?? []);
@@ -59,7 +59,7 @@ function readXarfFields(text: string): StructuredReport | null {
   return reportOf("xarf", kindOfWords(words), [...(fields.get("source") ?? []), ...(fields.get("domain") ?? [])], "");
 }
 
-/** The fields that we use. Others are ignored, because versions and reporters differ. */
+/** Reads the fields of a XARF report that we use. Others are ignored, because versions and reporters differ. */
 function readXarf(given: string): StructuredReport | null {
   const json = fieldsIn(jsonOf(given));
   if (json === null) return null;
@@ -83,7 +83,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsIn = (value: unknown): Fields | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
-/** A field that is a text of an ordinary length. Empty if it is anything else. */
+/** The value of a field if it is a text of an ordinary length. Empty for anything else. */
 function textAt(of: Fields, key: string): string {
   const value = Object.hasOwn(of, key) ? of[key] : undefined;
   return typeof value === "string" && value.length <= 4000 ? value : "";

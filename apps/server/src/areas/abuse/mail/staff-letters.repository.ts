@@ -21,7 +21,7 @@ export type ListedLetter = {
   readonly total: number;
 };
 
-/** Letters of a list. Those of which somebody has written again stand in the list that waits. */
+/** The letters of one of staff's lists. A letter whose sender has written again stands in the list of letters that wait. */
 export async function listLetters(
   trx: Trx,
   list: LetterState,
@@ -106,7 +106,7 @@ export async function setAside(
      where account_id = ${accountId}::uuid and id = ${id}::uuid`.execute(trx);
 }
 
-/** Staff have read what came last, or have answered it. */
+/** Notes that staff have read, or answered, everything in the conversation. */
 export async function markRead(trx: Trx, { account_id: accountId, id }: LetterAt): Promise<void> {
   await sql`
     update abuse_letter set news_at = null, version = version + 1

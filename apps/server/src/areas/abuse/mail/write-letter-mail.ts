@@ -18,7 +18,9 @@ export type LetterMail = Pick<News, "step" | "text" | "names" | "cause">;
 
 export const newLetterToken = (): string => tokenOf(randomBytes(tokenBytes));
 
-/** The ids of a mail that is about to be written to the sender of a letter: of its delivery, and its Message-ID. */
+/**
+ * Makes the two ids of a mail that is about to be written to the sender of a letter: the id of its delivery, and its Message-ID.
+ */
 export async function idsOfMail(
   trx: Trx,
   brandId: string,
@@ -29,8 +31,8 @@ export async function idsOfMail(
 }
 
 /**
- * Queues a mail to the sender of a letter, in the conversation that the letter began. Returns whether it was queued. The scope
- * is that of the operator, in the brand of the letter.
+ * Queues a mail to the sender of a letter, in the conversation that the letter began. Returns whether it was queued. `scope` is
+ * the operator's account, in the brand of the letter.
  */
 export async function queueLetterMail(
   trx: Trx,
@@ -71,7 +73,7 @@ export async function writeStandardMail(
   await insertAbuseMail(trx, letter.account_id, { ...kept, mailId, text, at: now });
 }
 
-/** The job that sends what a colleague wrote to the sender of a letter. */
+/** The job that sends what a staff member wrote to the sender of a letter. */
 export async function sendWritten(deps: Deps & { readonly pool: Pool }, written: LetterWritten): Promise<void> {
   const { accountId, brandId, letterId, mailId, deliveryId, text } = written;
   const scope = makeScope({ accountId, brandId, actor: "job:abuse-mail" });

@@ -17,8 +17,9 @@ import { wrongOwner } from "../signup.rules.ts";
 type Change = z.output<typeof setAccountProfileSpec.input>;
 
 /**
- * Checks made before the user has to confirm their identity, because that would not change the result. Possible refusals:
- * MissingParameter, BadParameter (the owner is checked as a whole, with the change), NotFound (contact).
+ * Makes the checks that do not depend on the fresh proof of identity. They come first, so that a user does not confirm their
+ * identity for a change that is refused anyway. Possible refusals: MissingParameter, BadParameter (the changed owner is checked
+ * as a whole), NotFound (contact).
  */
 export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
   call.tx((trx) => readChange(trx, call, input));
@@ -61,7 +62,7 @@ export async function changeAccountProfile(
     await saveOwner(trx, { id: accountId, contactId: row.contact_id }, owner);
   const { billingcontactid: billing } = input;
   if (billing !== undefined) await saveBillingContact(trx, accountId, billing);
-  // Only the names of the changed fields are audited: the audit chain is kept longer than personal data may be.
+  // The audit log gets only the names of the changed fields, because it is kept longer than personal data may be kept.
   await audit(trx, { accountId, actor, action: "accounts.profile", object: accountId, after: { fields }, requestId, address });
   if (before.email !== "" && before.email.toLowerCase() !== owner.email.toLowerCase()) {
     const scope = { ...call.scope, userId: call.session.userId };

@@ -9,8 +9,8 @@ import { saveFreeze } from "../settings.repository.ts";
 import { findMembers } from "../users.repository.ts";
 
 /**
- * Freezes the account, or lifts the freeze, and tells all its owners by mail. Does nothing if it is so already. What a freeze
- * stops: np_thawed and refuseInQuiet (ADR 108).
+ * Freezes the account, or lifts the freeze, and tells all its owners by mail. Does nothing if the account already is in the
+ * wanted state. What a freeze stops is decided by np_thawed and refuseInQuiet (ADR 108).
  */
 export async function setFreeze(deps: AccountDeps, call: SessionCall & { readonly trx: Trx }, isFrozen: boolean): Promise<void> {
   const { trx, now, requestId, address } = call;
@@ -25,6 +25,6 @@ export async function setFreeze(deps: AccountDeps, call: SessionCall & { readonl
     loginChangedJob,
     owners.map((owner) => ({ ...news, id: newId(), userId: owner.user_id })),
   );
-  // Open pages of the account's users load their rights again.
+  // Makes open pages of the account's users load their rights again.
   await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

@@ -13,7 +13,7 @@ import { findInvitableBrands, findMaster, insertMonthLimit, withTree, type Invit
 import { canHaveSubaccounts } from "./manage-subaccounts.ts";
 import { ownerRole } from "./sign-up.ts";
 
-/** A sub-account with its main user, as an import makes it. */
+/** A sub-account with its main user, as an import creates it. */
 export type ImportedCustomer = {
   /** What the parent account calls the customer. Unique below the parent account. */
   readonly reference: string;
@@ -22,7 +22,7 @@ export type ImportedCustomer = {
   readonly language: "en" | "sv";
   readonly currency: string;
   readonly priceGroupId: string | null;
-  /** What it may order in a calendar month without approval. Null for no limit. */
+  /** What the new account may order in a calendar month without approval. Null for no limit. */
   readonly month: Money | null;
 };
 
@@ -44,8 +44,8 @@ export async function brandsForCustomers(
 }
 
 /**
- * Makes a sub-account of the scope's account in the scope's brand, with its owner and its main user, who can do everything in it.
- * If they are invited, a mail leads them to choose a password; if not, they can be invited later.
+ * Makes a sub-account of the scope's account in the scope's brand, with its owner and its main user, who has all rights in it. If
+ * the user is to be invited, a mail leads them to choose a password; if not, they can be invited later.
  *
  * Call it with a scope in the brand of the new account. Returns the new account's id. Null if the username is taken.
  */

@@ -40,7 +40,7 @@ async function findOwnMaster(call: InTrx): Promise<MasterRow> {
 
 /**
  * Makes a sub-account of the current account, in the same brand and price group. Users of the current account who may act in
- * sub-accounts can switch to it at once. Its own users are invited from within it.
+ * sub-accounts can switch to the new one at once. The sub-account's own users are invited from within it.
  *
  * Returns the account's id. Possible refusals: OnlyUnderMaster, MissingParameter, BadParameter.
  */
@@ -61,8 +61,8 @@ export async function createSubaccount(
 }
 
 /**
- * Reads one sub-account of the current account. Possible refusals: NotFound, with the same answer for accounts of others, closed
- * accounts and missing ones.
+ * Reads one sub-account of the current account. Possible refusals: NotFound. The answer is the same for accounts of others,
+ * closed accounts and missing ones, so that it reveals nothing about them.
  */
 export async function readSubaccount(trx: Trx, call: SessionCall, accountId: string): Promise<SubaccountDetails> {
   const found = await withTree(trx, () => findSubaccount(trx, call.scope.accountId, accountId));
@@ -89,8 +89,9 @@ export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
 }
 
 /**
- * Makes a link by which one new customer can sign up as a sub-account of the current account. It leads to the host of the chosen
- * brand: the account's own brand, or one the account owns. Possible refusals: OnlyUnderMaster, NotFound (brand), TooFast.
+ * Makes a link by which one new customer can sign up as a sub-account of the current account. The link leads to the host of the
+ * chosen brand: the account's own brand, or a brand that the account owns. Possible refusals: OnlyUnderMaster, NotFound (brand),
+ * TooFast.
  */
 export async function createSignupLink(call: InTrx, brandId: string): Promise<{ url: string; ends: string }> {
   const { trx, scope } = call;

@@ -74,7 +74,7 @@ export async function refuseCreate(call: SessionCall, input: NewUser): Promise<v
     await call.tx((trx) =>
       call.once(trx, async () => {
         await readNewUser(trx, call, input);
-        // The refusal rolls back the row of the idempotency key, because a mere check must leave no trace.
+        // Throwing rolls back the row of the idempotency key, because a mere check must leave no trace.
         throw new Unanswered();
       }),
     );
@@ -83,7 +83,10 @@ export async function refuseCreate(call: SessionCall, input: NewUser): Promise<v
   }
 }
 
-/** When the access is to end by itself: undefined if nothing is said of it. Possible refusals: EndInPast. */
+/**
+ * When the user's access is to end. Undefined if the call does not mention it; null if the access shall not end. Possible
+ * refusals: EndInPast.
+ */
 function readEndOf(call: SessionCall, { validuntil: text }: Pick<Edit, "validuntil">): Date | null | undefined {
   if (text === undefined || text === null) return text;
   const end = new Date(text);
@@ -105,7 +108,7 @@ async function readNewUser(
 }
 
 /**
- * Adds a user to the account and mails them a link to choose their password: no user chooses the password of another.
+ * Adds a user to the account and mails them a link to choose a password, because nobody chooses the password of another user.
  *
  * Returns the user's id. Possible refusals: those of refuseCreate.
  */
@@ -206,7 +209,7 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
   await record(trx, call, "user.edit", userId, { before: { ...before, ...seenBefore }, after });
 }
 
-/** What the log says of the domains that a user sees, if the call says something about them. */
+/** What the audit log says about the domains that a user sees. Empty if the call does not mention them. */
 const recorded = ({ domains }: Pick<Edit, "domains">) => (domains === undefined ? {} : { domains });
 
 async function reachOf(trx: Trx, accountId: string, { label_ids: labelIds, domain_names: names }: MemberRow): Promise<Reach> {
@@ -215,11 +218,15 @@ async function reachOf(trx: Trx, accountId: string, { label_ids: labelIds, domai
 }
 
 /**
- * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner.
+ * Checks made before the user has to confirm their identity. Possible refusals: NotFound, NotYourself, MoreThanYouMay, LastOwner,
+ * LastOwnLogin.
  */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
-/** Refuses with LastOwnLogin if nobody could log in any more when the login provider of the account fails. */
+/**
+ * Checks that somebody could still log in without this user, should the login provider of the account fail. Refuses with
+ * LastOwnLogin if nobody could.
+ */
 async function refuseLastKeeper(trx: Trx, accountId: string, userId: string, param: string): Promise<void> {
   const keepers = await keepersOfLogin(trx, accountId);
   if (keepers !== null && keepers.length === 1 && keepers[0] === userId) throw new Refused(LastOwnLogin, { param });
@@ -262,14 +269,17 @@ async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<
   return { member, members };
 }
 
-/** Like findMember, but refuses the caller's own user: nobody changes their own rights. Refuses with NotYourself as well. */
+/**
+ * Finds a member other than the caller's own user, because nobody changes their own rights. Possible refusals: those of
+ * findMember, NotYourself.
+ */
 async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnType<typeof findMember> {
   const found = await findMember(trx, call, userId);
   if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
   return found;
 }
 
-/** Writes to the account's audit chain. The open pages of the users concerned then load their rights again. */
+/** Writes to the account's audit log. The open pages of the users concerned then load their rights again. */
 async function record(
   trx: Trx,
   call: SessionCall,

@@ -3,8 +3,8 @@ import { insertMembership, insertUser, isUsernameFree, type RoleRow } from "../s
 import { accountTerms, saveMembership } from "../users.repository.ts";
 
 /**
- * Adds a user without a password, whom the login provider of the account has named, with the first of the usernames that is
- * free. Throws if none is. The caller has checked that the provider may do this.
+ * Adds a user without a password, whom the login provider of the account has named. The user gets the first of `usernames` that
+ * is free. Throws if none is free. The caller has checked that the provider may do this.
  */
 export async function addMember(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function addMember(
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: false, actor });
 }
 
-/** Gives a member another role, without exceptions. When the access ends stays as it is. */
+/** Gives a member another role, and removes extra and denied rights. The time at which the access ends does not change. */
 export function moveToRole(
   trx: Trx,
   of: { readonly accountId: string; readonly userId: string; readonly validUntil: Date | null },

@@ -3,8 +3,8 @@ import { findMembers, type MemberRow } from "../users.repository.ts";
 import { rightsOf } from "./manage-users.ts";
 
 /**
- * Users of the current account who hold this permission today. Left out are those who have not proved their mail address, or
- * have lost access.
+ * Users of the current account who have this permission today. Users who have not proved their mail address, or whose access has
+ * ended, are left out.
  */
 export async function membersWith(trx: Trx, permission: string, now: Date): Promise<MemberRow[]> {
   const members = await findMembers(trx);
@@ -14,7 +14,7 @@ export async function membersWith(trx: Trx, permission: string, now: Date): Prom
   );
 }
 
-/** Users of the current account who have access today, with their names and rights, by name. */
+/** Users of the current account who have access today, with names and rights, sorted by name. */
 export async function accountMembers(
   trx: Trx,
   now: Date,

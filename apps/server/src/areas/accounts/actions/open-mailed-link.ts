@@ -29,7 +29,10 @@ type Holder = {
   readonly isUndo: boolean;
 };
 
-/** Finds the user to whom a link was mailed, and counts the try. Possible refusals: InvalidToken, TooFast by internet address. */
+/**
+ * Finds the user to whom a link was mailed, and counts the try. Possible refusals: InvalidToken, TooFast (counted for each IP
+ * address).
+ */
 async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): Promise<Holder> {
   const { brandId } = call.brand;
   const found = await call.publicTx(async (trx) => {
@@ -43,9 +46,13 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 }
 
 /**
- * Proves the mail address of a mailed link. If it is the owner of a new account, they can log in from now on, are logged in at
- * once in the browser that signed up, and get a welcome mail. If it is a user's new address, it replaces the old one. If it is a
- * user's former address, it becomes the user's address again. Possible refusals: InvalidToken, TooFast.
+ * Proves the mail address that a mailed link was sent to. What follows depends on the link:
+ * - The owner of a new account can log in from now on, is logged in at once in the browser that signed up, and gets a welcome
+ *   mail.
+ * - A user's new address replaces the old one.
+ * - A user's former address becomes the user's address again.
+ *
+ * Possible refusals: InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,

@@ -11,9 +11,9 @@ import { findBrandPlace, findInvitation, isUsernameFree, type BrandPlace, type I
 export const signupCookie = "signup";
 
 /**
- * Whether a visitor may sign up on this host, and under which account: with a valid link, or on the operator's own host without
- * one. Possible refusals: InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired
- * link, and for no link on the host of another brand.
+ * Whether a visitor may sign up on this host, and under which account. The operator's own host needs no link; every other host
+ * needs a valid one. Possible refusals: InvalidToken and TooFast (counted for each IP address). InvalidToken is the same for a
+ * wrong, used or expired link, and for no link on the host of another brand.
  */
 export async function openSignup(
   call: PublicCall,
@@ -31,7 +31,8 @@ export async function openSignup(
 }
 
 /**
- * Checks whether a username can be chosen. Possible refusals: UsernameTaken, BadParameter (form), TooFast by internet address.
+ * Checks whether a username can be chosen. Possible refusals: UsernameTaken, BadParameter (form), TooFast (counted for each IP
+ * address).
  */
 export async function checkFreeUsername(call: PublicCall, username: string): Promise<void> {
   const isFree = await call.publicTx(async (trx) => {

@@ -5,8 +5,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../accounts.repository.ts";
 
 /**
- * Refuses with DetailsMissing if it is not known who owns the account. Every order ends in an invoice, which has to name its
- * buyer.
+ * Refuses with DetailsMissing if the account does not say who owns it. Every order leads to an invoice, and an invoice has to
+ * name the buyer.
  */
 export async function refuseWithoutDetails(trx: Trx, scope: AccountScope): Promise<void> {
   if (!(await findAccount(trx, scope)).has_details) throw new Refused(DetailsMissing);

@@ -30,7 +30,8 @@ async function readChosen(trx: Trx, accountId: string, { labelids, names }: Chos
 }
 
 /**
- * What a user shall see, as a membership stores it: undefined if the call says nothing about it.
+ * Turns what a call says about the domains that a user may see into what a membership stores. If the call says nothing about
+ * them, the result is what is stored now (`before`).
  *
  * Possible refusals: OwnersSeeAll, UnknownDomain, NotFound (label).
  */
@@ -53,7 +54,10 @@ async function readKnown(trx: Trx, accountId: string, domains: Chosen): Promise<
   return reach;
 }
 
-/** How many domains a user would see, and which of the names are no domains of the account. Possible refusals: NotFound (label). */
+/**
+ * How many domains a user would see with this choice, and which of the given names are not domains of the account. Possible
+ * refusals: NotFound (label).
+ */
 export async function previewSeen(
   trx: Trx,
   accountId: string,

@@ -32,15 +32,18 @@ type Where = { readonly invitation: Invitation | null; readonly place: BrandPlac
 
 /** The role of an account's owner. */
 export const ownerRole = "Owner";
-/** Roles that make an owner. The operator's own account has one more, which also holds the rights of staff. */
+/**
+ * Roles that make a user an owner. The operator's own account has an additional role, Operator, which also holds the rights of
+ * staff.
+ */
 export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 
 /**
  * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until
- * the link is opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would
- * lock the owner out for good. The answer does not reveal whether the mail address is already known; only a taken username has to
- * be reported. Name and address of the owner may be left out; the first order requires them (DetailsMissing). The browser is
- * remembered, so that the mailed link can log it in.
+ * the link is opened. Without this rule, somebody could order in another person's name, and that person would get the mails. A
+ * mistyped address would also lock the owner out for good. The answer does not reveal whether the mail address is already known;
+ * only a taken username has to be reported. Name and address of the owner may be left out; the first order requires them
+ * (DetailsMissing). The browser is remembered, so that the mailed link can log it in.
  *
  * Possible refusals: MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak,
  * CommonPassword, TooFast, LoginBusy.
@@ -83,7 +86,10 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   }
 }
 
-/** The owner of an account that was opened with only a mail address and a password. The first order asks for the rest. */
+/**
+ * Placeholder for the owner of an account that was opened with only a mail address and a password. The first order asks for the
+ * rest.
+ */
 const unknownOwner = {
   party: "person",
   organization: "",
@@ -112,7 +118,7 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
   const owner = ownerOf(form) ?? { ...unknownOwner, country: place.country, email: form.email };
   const accepted = { url: terms?.url ?? "", version: terms?.version ?? 0, at: call.now.toISOString() };
   const { language, reference } = form;
-  // The link that was made for this customer counts before the name in the address.
+  // If a link was made for this customer, its affiliate counts, not the affiliate's name in the page address.
   const affiliate = invitation?.affiliate ?? form.customname;
   const account = {
     id: accountId,

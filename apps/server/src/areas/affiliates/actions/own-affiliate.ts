@@ -44,7 +44,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 /** How long a link for one person is valid. */
 const linkDays = 90;
 
-/** The programme of the brand, and what the account has earned in it. */
+/** The affiliate programme of the brand, and what the account has earned in it. */
 export async function readOwnAffiliate(call: Call): Promise<Answer<typeof operations.affiliateView>> {
   const { trx, scope } = call;
   const programme = await findProgramme(trx, scope.brandId);
@@ -73,9 +73,9 @@ const presentPayout = ({ id: payoutid, sellerId: _sellerId, madeAt, paidAt, ...r
 });
 
 /**
- * Asks to become an affiliate. Staff decide.
+ * Asks to become an affiliate. Staff decide about it.
  *
- * Possible refusals: AffiliatesClosed, StatusProhibits (it has asked before), AffiliateNameWrong, AffiliateNameTaken,
+ * Possible refusals: AffiliatesClosed, StatusProhibits (the account has asked before), AffiliateNameWrong, AffiliateNameTaken,
  * AffiliateTermsNotAccepted.
  */
 export async function applyAsAffiliate(call: Call, input: z.output<typeof specs.applyAsAffiliateSpec.input>): Promise<void> {
@@ -97,7 +97,9 @@ export async function applyAsAffiliate(call: Call, input: z.output<typeof specs.
 
 type PayoutInput = z.output<typeof specs.setAffiliatePayoutSpec.input>;
 
-/** The bank account in the form in which it is stored. Possible refusals: BadParameter, AffiliateIbanWrong; each names the field. */
+/**
+ * The bank account in the form in which it is stored. Possible refusals: BadParameter, AffiliateIbanWrong; each names the field.
+ */
 export function checkedPayout({ payout, holder, iban, version }: PayoutInput) {
   if (payout === "credit") return { payout, holder: null, iban: null, version };
   if (holder === "") throw new Refused(BadParameter, { param: "holder" });
@@ -134,8 +136,8 @@ export async function readCommissions(
 }
 
 /**
- * Counts a visit by the link of an affiliate, once for each call. Only the day and the number are kept. The answer does not say
- * whether anybody has the name. Possible refusals: TooFast by internet address.
+ * Counts one visit by the link of an affiliate. Only the day and the number of visits are kept. The answer does not say whether
+ * an affiliate with this name exists. Possible refusals: TooFast (counted for each IP address).
  */
 export async function countOneVisit(
   call: PublicCall,

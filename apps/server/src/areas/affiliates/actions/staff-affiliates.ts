@@ -41,7 +41,9 @@ type Page = { readonly page: number; readonly limit: number };
 
 const piece = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
 
-/** The programme of the operator's brand; where there is none, one that is off, to begin with. */
+/**
+ * The affiliate programme of the operator's brand. If the brand has none, returns a programme that is switched off, as a start.
+ */
 export async function readProgramme({ trx }: Call): Promise<Answer<typeof operations.staffProgramme>> {
   const { brandId, currency } = await operatorBrand(trx);
   const found = await findProgramme(trx, brandId);
@@ -73,7 +75,10 @@ export function refuseProgramme({ rules }: Pick<ProgrammeInput, "rules">): void 
   if (twice !== undefined) throw new Refused(BadParameter, { param: twice });
 }
 
-/** Changes the programme. What is earned already stays as it was. Possible refusals: those of refuseProgramme, ChangedMeanwhile. */
+/**
+ * Changes the programme. What affiliates have already earned stays as it was. Possible refusals: those of refuseProgramme,
+ * ChangedMeanwhile.
+ */
 export async function setProgramme(call: Call, input: ProgrammeInput): Promise<void> {
   refuseProgramme(input);
   const { trx, actor, now } = call;
@@ -135,9 +140,10 @@ export function refuseDecision({ act, reason }: Pick<Decision, "act" | "reason">
 }
 
 /**
- * Approves, refuses or stops an affiliate, or lets it continue. What waits to be due of a stopped one is not paid any more.
+ * Approves, refuses or stops an affiliate, or lets a stopped one continue. After a stop, commissions that are not yet due are not
+ * paid any more.
  *
- * Possible refusals: those of refuseDecision; NotFound; StatusProhibits from another state.
+ * Possible refusals: those of refuseDecision; NotFound; StatusProhibits if the affiliate's state does not allow the act.
  */
 export async function decide(call: Call, input: Decision): Promise<void> {
   const { trx, actor, now } = call;
@@ -150,7 +156,7 @@ export async function decide(call: Call, input: Decision): Promise<void> {
   await recordIn(call, found.accountId, "affiliates.decide", found.name, { state, reason });
 }
 
-/** Payouts to affiliates, those that wait for a transfer first. */
+/** Payouts to affiliates. Payouts that wait for a transfer come first. */
 export async function readPayouts({ trx }: Call, page: Page): Promise<Answer<typeof operations.staffAffiliatePayouts>> {
   const { rows, total } = await listAllPayouts(trx, piece(page));
   const data = rows.map((row) => ({
@@ -169,7 +175,10 @@ export async function readPayouts({ trx }: Call, page: Page): Promise<Answer<typ
   return { data, ...page, total };
 }
 
-/** Records that a transfer has been made, and posts it. Possible refusals: NotFound; StatusProhibits if it already was. */
+/**
+ * Records that the transfer of a payout has been made, and posts it to the ledger. Possible refusals: NotFound; StatusProhibits
+ * if it was recorded before.
+ */
 export async function confirmPayout(call: Call, payoutId: string): Promise<void> {
   const { trx, actor, now } = call;
   const [payout] = await waitingPayouts(trx, { id: payoutId });
@@ -187,15 +196,16 @@ export async function confirmPayout(call: Call, payoutId: string): Promise<void>
 }
 
 /**
- * A payment file with all payouts in a currency that wait for a transfer. Making it changes nothing: each payout is confirmed when
- * the bank has paid it. Possible refusals: NothingToTransfer, PayerBankMissing.
+ * A payment file for the bank, with all payouts in a currency that wait for a transfer. Making the file changes nothing: staff
+ * confirm each payout when the bank has paid it. Possible refusals: NothingToTransfer, PayerBankMissing.
  */
 export async function payoutFile(call: Call, currency: Currency): Promise<Document> {
   const { trx, actor, now } = call;
   const waiting = await waitingPayouts(trx, { currency });
   const [first] = waiting;
   if (first === undefined) throw new Refused(NothingToTransfer);
-  // A file has one payer. The payouts of another seller are in the next file, when these are confirmed.
+  // A file has one payer, so it covers the payouts of one seller. Payouts of another seller come in the next file, once these are
+  // confirmed.
   const { timeZone } = await operatorBrand(trx);
   const payer = await findPayer(trx, first.sellerId);
   if (payer.iban === "") throw new Refused(PayerBankMissing);

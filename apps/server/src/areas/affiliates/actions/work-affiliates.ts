@@ -32,8 +32,8 @@ import {
 const actor = "job:affiliates";
 
 /**
- * Calculates the commissions of all affiliates from the invoices of the customers they brought, posts those that are due, and pays
- * out once a month. Running it again does nothing, because everything is compared with what is already written.
+ * Calculates the commissions of all affiliates from the invoices of the customers they brought, posts those that are due to the
+ * ledger, and pays out once a month. A second run does nothing, because everything is compared with what is already stored.
  */
 export async function workAffiliates(deps: {
   readonly pool: Pool;
@@ -83,7 +83,7 @@ async function bookTransfers(trx: Trx, scope: AccountScope, now: Date): Promise<
 const keyOf = ({ invoiceId, requestId }: { readonly invoiceId: string; readonly requestId: string }) =>
   `${invoiceId} ${requestId}`;
 
-/** Writes the commission of a line that has been paid. Lines that were free earn nothing, and get none. */
+/** Stores the commission of an invoice line that has been paid. A line that cost nothing gets no commission. */
 async function begin(
   trx: Trx,
   scope: AccountScope,
@@ -103,7 +103,10 @@ async function begin(
   return true;
 }
 
-/** Follows a commission: posts it when it is due, and takes back what was credited or not paid after all. */
+/**
+ * Brings a commission up to date: posts it when it is due, and takes it back as far as its invoice was credited or its payment
+ * was withdrawn.
+ */
 async function follow(
   trx: Trx,
   scope: AccountScope,
@@ -130,7 +133,7 @@ async function follow(
   return true;
 }
 
-/** Pays out what was posted until the end of the last month, once for each seller and currency. Returns how many payouts it made. */
+/** Pays out what was posted until the end of the last month, once for each seller and currency. Returns the number of payouts. */
 async function payOut(
   trx: Trx,
   scope: AccountScope,
@@ -169,7 +172,7 @@ async function payGroup(
   );
   if (amount === null || (await hasPayout(trx, scope, { sellerId, currency, month }))) return false;
   const { holder, iban } = affiliate;
-  // Bank details are gone when personal data were erased.
+  // The bank details are missing if personal data were erased. The payout then becomes credit.
   const way = holder === null || iban === null ? "credit" : affiliate.payout;
   const id = newId(now.getTime());
   const number = await insertPayout(trx, scope, { id, sellerId, month, amount, way, holder, iban, entries }, now);

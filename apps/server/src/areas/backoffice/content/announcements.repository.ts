@@ -33,7 +33,7 @@ async function select(trx: Trx, which: RawBuilder<boolean>): Promise<Announcemen
   return rows;
 }
 
-/** The newest 200 notices that the staff member may see. `endedAfter` leaves out those that ended before that time. */
+/** The newest 200 notices that the staff member may see. With `endedAfter`, notices that ended before that time are left out. */
 export function listAnnouncements(trx: Trx, endedAfter: Date | null): Promise<AnnouncementAt[]> {
   return select(
     trx,
@@ -64,7 +64,7 @@ export async function insertAnnouncement(trx: Trx, id: string, madeBy: string, f
     .execute();
 }
 
-/** Changes a notice. Returns false if somebody else has changed it since it was read. */
+/** Changes a notice. Returns false if a colleague has changed it since it was read. */
 export async function changeAnnouncement(
   trx: Trx,
   { id, version }: AnnouncementAt,

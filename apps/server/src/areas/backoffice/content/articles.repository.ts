@@ -74,7 +74,7 @@ export async function insertArticle(
     .execute();
 }
 
-/** Changes an article. Returns false if somebody else has changed it since it was read. */
+/** Changes an article. Returns false if a colleague has changed it since it was read. */
 export async function changeArticle(trx: Trx, id: string, version: number, fields: ArticleFields): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("article")

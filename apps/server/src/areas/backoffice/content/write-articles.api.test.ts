@@ -20,7 +20,7 @@ let api: TestApi;
 let colleague: TestBrowser;
 let other: TestColleague;
 let customer: TestBrowser;
-// The database checks sessions by its own clock, so the test's clock must start at the present time.
+// The database checks sessions by its own clock, so the test's clock has to start at the present time.
 const clock = new FakeClock(new Date());
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test("what was there before a change is kept with who changed it, and can be wri
     { version: version + 1, body: "Read on.", by: expect.stringContaining("Kollega") as string },
     { version, body: "Write to **us**." },
   ]);
-  // Somebody who still has the old version open cannot overwrite the new one.
+  // Somebody who still has the old version open cannot overwrite the new version.
   expect(nameOf(await save({ isnew: false, texts }))).toEqual(["ChangedByColleague", undefined]);
 });
 

@@ -116,8 +116,8 @@ export async function saveArticle(call: Call, input: Input): Promise<void> {
 async function refuseFields({ trx, staff }: Call, { brandid, kind, tld, starts, ends, texts }: Input): Promise<void> {
   if (staff.brandId !== null && brandid !== staff.brandId) throw new Refused(OtherBrand, { param: "brandid" });
   if (brandid !== null && (await listBrandsFor(trx, brandid)).length === 0) throw new Refused(NotFound, { param: "brandid" });
-  // Both times are whole minutes. An article that is taken offline in the minute it was published ends when it began, and is not
-  // shown.
+  // Both times are whole minutes. An article that is taken offline in the minute in which it was published ends at the time it
+  // began, so it is never shown.
   if (ends !== null && new Date(ends) < new Date(starts)) throw new Refused(EndsBeforeStart, { param: "ends" });
   if (texts.en === null && texts.sv === null) throw new Refused(NoArticleText, { param: "texts.en.title" });
   if (kind === "tld_wiki" && (tld === null || !(await listSoldTlds(trx)).includes(tld)))
@@ -146,7 +146,10 @@ async function writeText({ trx, staff, now }: Call, { key, language, row, fields
   await keepVersion(trx, row.id, { ...kept, version: row.version + 1 });
 }
 
-/** The values that an article has in common in all languages. They are saved together, so they are read from the first row. */
+/**
+ * The values that are the same for an article in all languages. They are always saved together, so they are read from the first
+ * row.
+ */
 function factsOf({ staff, now }: Call, kind: ArticleRow["kind"], rows: readonly ArticleAt[]): Omit<ArticleRow, "titles"> {
   const [row] = rows;
   if (row === undefined) throw new Error("an article without a text");

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 function change(act: string, more: Record<string, unknown> = {}, by = bella) {
-  // The test tells the mails apart by the time at which they were written.
+  // The clock is moved because the test tells the mails apart by the time at which they were written.
   clock.advance(1000);
   return by.proven(operations.changeCustomerState, { number: account.number, act, why: "Ärende 7", ...more });
 }

@@ -8,8 +8,8 @@ import { checkCaller as checkPin } from "../../identity/profile/index.ts";
 import { findCustomer } from "./customer.repository.ts";
 
 /**
- * Finds the user whose PIN the caller reads out on the phone. `caller` is null if the PIN is wrong. Refuses with NotFound for the
- * number.
+ * Finds the user whose PIN the caller reads out on the phone. `caller` is null if no user of this customer has the PIN. Possible
+ * refusals: NotFound (no customer with this number).
  */
 export async function checkCaller(
   call: StaffCall & { readonly trx: Trx },

@@ -39,8 +39,8 @@ export async function moveCustomer(
 }
 
 /**
- * The reasons why an account cannot be closed: whatever it still has would cost money or run on without an owner who can manage
- * it.
+ * The reasons why an account cannot be closed. Whatever the account still has would cost money or go on without an owner who can
+ * manage it.
  */
 export async function blocksOf(trx: Trx, accountId: string): Promise<Block[]> {
   const { rows } = await sql<{ block: Block }>`

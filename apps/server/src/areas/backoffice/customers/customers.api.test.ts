@@ -48,7 +48,7 @@ async function page(number: number, by = otto): Promise<Customer> {
   return body["customer"] as Customer;
 }
 
-/** Changes the contact of an account's owner. */
+/** Changes the name and other fields of the contact that owns an account. */
 const rename = (account: TestAccount, organization: string, more: { idNumber?: string; phone?: string; email?: string } = {}) =>
   db.query(
     `update contact set organization = $3, id_number = coalesce($4, id_number), phone = coalesce($5, phone), email = coalesce($6, email)

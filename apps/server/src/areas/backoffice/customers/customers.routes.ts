@@ -34,7 +34,7 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
 
   const credit = "staff_credit";
 
-  // Nothing changes, so the user does not have to confirm their identity.
+  // A preview changes nothing, so staff do not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewCustomerState, previewCustomerStateSpec, credit, unproved, (call, input) =>
     previewState(deps, call, input),
@@ -69,7 +69,8 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   });
 
   const actsFor = "staff_act_as";
-  // Somebody who only looks at the panel changes nothing. It is enough that they logged in with a passkey a short while ago.
+  // A staff member who only looks at a customer's panel changes nothing, so it is enough that they logged in with a passkey a
+  // short while ago.
   const entry = {
     stepUp: {
       when: ({ mode }: { readonly mode: string }) => mode === "act",

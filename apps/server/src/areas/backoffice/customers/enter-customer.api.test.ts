@@ -64,7 +64,7 @@ async function link(mode: "see" | "act", by = otto): Promise<string> {
   expect(body).toMatchObject({ code: 1000 });
   return linkOf(body["url"]);
 }
-/** A browser in which the staff member has opened the customer's panel by the link. */
+/** Opens the customer's panel in a browser, by the link that the staff member got. */
 async function panel(mode: "see" | "act") {
   const browser = api.browser();
   const { body } = await browser.call(enterAsStaff, { token: await link(mode) });

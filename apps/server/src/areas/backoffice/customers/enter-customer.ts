@@ -22,8 +22,8 @@ export async function refuseEntry(trx: Trx, { number, userid }: Input): Promise<
 }
 
 /**
- * Creates a link with which a staff member can view a customer's panel, or act in it. It is recorded in the staff's audit log
- * now, and in the customer's once the link is used.
+ * Creates a link by which a staff member can view a customer's panel, or act in it. The creation is recorded in the audit log of
+ * the staff at once, and in the customer's log when the link is used.
  */
 export async function enterCustomer(call: StaffCall & { readonly trx: Trx }, input: Input): Promise<{ url: string }> {
   const { userid: userId, mode, reason } = input;

@@ -61,7 +61,8 @@ export async function hasContact(trx: Trx, accountId: string, contactId: string)
 }
 
 /**
- * Whether the account has money, a credit limit or open orders. All of these are in its currency, which therefore cannot change.
+ * Whether the account has money, a credit limit or open orders. All of these are in the account's currency, so the currency
+ * cannot be changed then.
  */
 export async function countsInCurrency(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
@@ -72,7 +73,7 @@ export async function countsInCurrency(trx: Trx, accountId: string): Promise<boo
   return rows[0]?.counts ?? false;
 }
 
-/** Returns the template with these name servers, and creates it if it does not exist. */
+/** Returns the name server template with these hosts, and creates it if it does not exist. */
 export async function keepNameServers(trx: Trx, accountId: string, hosts: readonly string[]): Promise<string> {
   const name = hosts.join(", ");
   const body = JSON.stringify({ key: "reseller", name_en: name, name_sv: name, pool: null, hosts });

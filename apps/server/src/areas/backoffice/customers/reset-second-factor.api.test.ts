@@ -79,7 +79,7 @@ test("a lost second factor is reset after 72 hours: until then the login asks fo
   expect(identity.kept.at(-1)).toMatchObject({
     payload: { what: "second_factor_reset_by_staff", userId: account.userId, address: "" },
   });
-  // Moving the clock would end the staff member's session, so the test moves the waiting time instead.
+  // The waiting time is moved into the past, because moving the clock would end the staff member's session.
   expect(await logIn()).toMatchObject({ code: 2203 });
   expect((await db.query("select 1 from panel_user where id = $1 and has_2fa", [account.userId])).length).toBe(1);
   await db.query("update half_login set not_before = $2 where user_id = $1 and step = 'reset_wait'", [account.userId, began]);

@@ -50,7 +50,7 @@ async function placeOf(call: StaffCall, { number, userid }: Who): Promise<UserPl
   return place;
 }
 
-/** The scope of the user in the account. The rows of a login can only be read in this scope. */
+/** The scope of the user in the account. The rows about a user's login can only be read in this scope. */
 function scopeOf({ account_id: accountId, brand_id: brandId }: UserPlace, { actor }: StaffCall, userId: string) {
   return { ...makeScope({ accountId, brandId, userId, actor }), userId };
 }

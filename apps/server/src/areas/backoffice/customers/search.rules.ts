@@ -8,7 +8,7 @@ export type CustomerSearch = {
   readonly digits: string | null;
 };
 
-/** With fewer digits, too many phone numbers would match. */
+/** The least number of digits that is searched for. With fewer digits, too many phone numbers would match. */
 const leastDigits = 6;
 
 /** Reads the text typed into the customer search: "070-123 45 67" finds +46.701234567, "5560360793" finds 556036-0793. */

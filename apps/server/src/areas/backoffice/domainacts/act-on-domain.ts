@@ -54,7 +54,7 @@ const guestOf = (deps: DomainActDeps, call: StaffCall, place: DomainPlaceAt, inp
 
 const nothing: Answer = { ordernr: null, ispaid: null, differences: null };
 
-/** What can be refused before a staff member is asked to confirm their identity. */
+/** Makes the checks that come before a staff member is asked to confirm their identity. */
 export async function refuseDomainAct(deps: DomainActDeps, call: StaffCall, input: Input): Promise<void> {
   const place = await check(call, input);
   const guest = guestOf(deps, call, place, input);
@@ -65,11 +65,10 @@ export async function refuseDomainAct(deps: DomainActDeps, call: StaffCall, inpu
 }
 
 /**
- * Acts on a customer's domain in the customer's account, by the same actions that customers use, and records it in both logs.
- * The customer is told, unless a staff member with the right for compliance decided otherwise. `cause`: what the news is told once
- * for; acts on many domains in one call need one for each.
+ * Acts on a customer's domain in the customer's account, and records it in the audit logs of both sides. It uses the same actions
+ * that customers use. The customer is told, unless a staff member with the right for compliance decided otherwise.
  *
- * Possible refusals: NotFound, NameNotTyped, NoPermission, and what the act itself refuses.
+ * Possible refusals: NotFound, NameNotTyped, NoPermission, and those of the act itself.
  */
 export async function actOnDomain(
   deps: DomainActDeps,
@@ -155,7 +154,10 @@ async function carryOut(acting: Acting, input: Input): Promise<Answer> {
   }
 }
 
-/** An entry in the customer's log, for acts whose own action writes none. The reason stays with staff. */
+/**
+ * Writes an entry in the customer's audit log, for acts whose own action writes none. The staff member's reason is left out,
+ * because only staff may read it.
+ */
 async function noteForCustomer(
   trx: Trx,
   { scope: { accountId, actor }, requestId, address }: SessionCall,
@@ -166,7 +168,10 @@ async function noteForCustomer(
   await audit(trx, { accountId, actor, action: "domain.staff-act", object, after, requestId, address });
 }
 
-/** Reads the domain at its registry now, and takes over what it shows. Gives the number of differences that people have to decide. */
+/**
+ * Reads the domain at its registry now, and stores what the registry shows. Returns the number of differences that people have to
+ * decide.
+ */
 async function sync({ deps, call, guest, place }: Acting, domainId: string): Promise<number> {
   try {
     if (!(await syncDomain(deps.transfers, guest.scope, domainId))) throw new Refused(NotFound, { param: "domainid" });
@@ -177,7 +182,10 @@ async function sync({ deps, call, guest, place }: Acting, domainId: string): Pro
   return call.tx((trx) => differencesOf(trx, place.accountId, place.asciiName));
 }
 
-/** Makes a new auth code and mails it to the holder of the domain. Staff never see it, and it is stored sealed until it is mailed. */
+/**
+ * Makes a new auth code and mails it to the holder of the domain. Staff never see the code, and it is stored encrypted until it
+ * is mailed.
+ */
 async function sendCode({ deps, call, guest, place }: Acting, domainId: string): Promise<void> {
   const holder = await call.tx((trx) => registrantOf(trx, { accountId: place.accountId, domainId }));
   const { authcode, validuntil } = await makeAuthCode(deps.transfers, guest, { itemid: domainId, unlock: true });
@@ -203,8 +211,8 @@ async function askAgain({ deps, call, guest }: Acting, domainId: string, place: 
 }
 
 /**
- * Moves a domain to another account of this installation with everything that belongs to it. The reason of the staff member
- * stands for the consent of both accounts, and both are told.
+ * Moves a domain to another account of this installation, with everything that belongs to it. The staff member's reason replaces
+ * the consent of both accounts. Both accounts are told.
  */
 async function push({ deps, call, guest, place }: Acting, { domainid: domainId, account }: Input): Promise<void> {
   if (account === undefined) throw new Refused(MissingParameter, { missing: ["account"] });

@@ -16,8 +16,8 @@ import { openRestrictions, placeOfDomain, type RestrictionAt } from "./restricti
 type Input = z.output<typeof attachPaperSpec.input>;
 
 /**
- * Files a paper with a court lock or a UDRP lock. It is checked like every upload, and sealed in the account of the operator,
- * so that nothing of it stands in the account of the customer.
+ * Files a paper (a file of a court or a dispute provider) with a court lock or a UDRP lock. The file is checked like every
+ * upload, and stored in the operator's account, so that the customer's account contains nothing of it.
  *
  * Possible refusals: NotFound, StatusProhibits (a hold has no papers), TooManyFiles, FileTooLarge, WrongFileType, FileInfected,
  * ScannerAway.

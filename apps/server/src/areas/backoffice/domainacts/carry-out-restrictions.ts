@@ -30,20 +30,20 @@ export type RestrictionDeps = RegistryDeps &
 
 const actor = "job:restrictions";
 const atOnce = 50;
-/** How long to wait before trying again at a registry that refused or did not answer. */
+/** How long to wait before another try at a registry that refused or did not answer. */
 const retryMs = 600_000;
 
 /**
- * Makes the registry match the restrictions that staff have put on a domain. A change counts when the registry shows it, and
- * only then the customer is told. Repeating it is harmless.
+ * Makes the registry match the restrictions that staff have put on a domain. A change counts only when the registry shows it, and
+ * only then the customer is told. Running it again is harmless.
  *
- * Throws OutcomeError and Refused if the registry refused or did not answer. The sweep then tries again
+ * Throws OutcomeError and Refused if the registry refused or did not answer. The sweep then tries again.
  */
 export async function carryOutRestrictions(deps: RestrictionDeps, scope: AccountScope, domainId: string): Promise<void> {
   let found = await readRestricted(deps, scope, domainId);
   if (found.open.length === 0) return;
   if (found.domain !== null && (await stopTransfer(deps, scope, found.domain, found.open))) {
-    // The end of the transfer has changed what the registry shows.
+    // Rejecting the transfer has changed the statuses at the registry, so they are read again.
     await syncDomain(deps, scope, domainId);
     found = await readRestricted(deps, scope, domainId);
   }
@@ -64,9 +64,9 @@ const readRestricted = (deps: RestrictionDeps, scope: AccountScope, domainId: st
   }));
 
 /**
- * Rejects a transfer that waits for an answer when a court lock or a UDRP lock is on, before the lock is put on at the registry,
- * because a domain that is being transferred cannot be locked. What cannot be rejected becomes a task.
- * Returns whether a transfer was rejected.
+ * If a court lock or a UDRP lock is on, rejects a transfer that waits for an answer. This comes before the lock is put on at the
+ * registry, because a domain that is being transferred cannot be locked. A transfer that cannot be rejected becomes a task for
+ * staff. Returns whether a transfer was rejected.
  */
 async function stopTransfer(
   deps: RestrictionDeps,
@@ -120,7 +120,7 @@ async function changeStatuses(
   }
 }
 
-/** Stores what the registry shows now, and tells the customer about what has begun or ended. */
+/** Stores what the registry shows now, and tells the customer which restrictions have begun or ended. */
 async function settle(trx: Trx, deps: RestrictionDeps, scope: AccountScope, domainId: string): Promise<void> {
   const { accountId } = scope;
   const domain = await findHoldable(trx, accountId, domainId);
@@ -145,7 +145,7 @@ async function settle(trx: Trx, deps: RestrictionDeps, scope: AccountScope, doma
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
 }
 
-/** The domain is no longer here, so what staff have lifted has ended. */
+/** Ends the restrictions that staff have lifted, for a domain that we no longer hold at a registry. */
 async function endLifted(
   trx: Trx,
   deps: RestrictionDeps,
@@ -174,7 +174,7 @@ async function tell(
   });
 }
 
-/** The job that carries out what staff decided. If it fails, the sweep tries again. */
+/** The job that carries out a decision of staff. If it fails, the sweep tries again. */
 export async function carryOutDecided(
   deps: RestrictionDeps,
   { accountId, brandId, domainId }: RestrictionDecided,
@@ -189,7 +189,9 @@ export async function carryOutDecided(
   }
 }
 
-/** One run of the sweep: carries out restrictions that the registry does not show. Each domain is tried every ten minutes at most. */
+/**
+ * One run of the sweep: carries out restrictions that the registry does not show. Each domain is tried at most every ten minutes.
+ */
 export function restrictionCarrier(deps: RestrictionDeps): () => Promise<number> {
   const notBefore = new Map<string, Date>();
   return async () => {

@@ -102,7 +102,7 @@ const restrict = async (kind: string, more: Record<string, unknown> = {}, by = c
   await work();
   return answer.body;
 };
-/** Runs the jobs of restrictions that wait, as the worker does. */
+/** Runs the waiting jobs of restrictions, as the worker does. */
 async function work(): Promise<void> {
   for (const { name: of, payload } of waiting.splice(0))
     if (of === restrictionJob.name) await carryOutDecided(deps, restrictionJob.schema.parse(payload));
@@ -189,7 +189,7 @@ describe("acts of staff on a domain", () => {
       { act: "renew", order: paid["ordernr"] },
       { act: "renew", order: free["ordernr"] },
     ]);
-    // A call that is repeated with its key renews nothing more.
+    // A repeated call with the same idempotency key renews nothing more.
     const key = newId();
     const input = { domainid, act: "renew", name, reason: "Asked for by phone", pays: "operator" };
     const first = await dora.proven(operations.actOnDomain, input, key);
@@ -268,7 +268,7 @@ describe("restrictions", () => {
     expect((await owner.call(getAuthCode, { itemid: domainid, unlock: true }, { key: newId() })).body).toMatchObject(refused);
     const push = (await owner.call(planPush, { itemids: [domainid] })).body["names"] as { obstacles: { reason: string }[] }[];
     expect(push[0]?.obstacles).toContainEqual({ reason: "courtLock", values: [] });
-    // Nor can staff do any of it, while renewals go on.
+    // Staff cannot do any of these acts either, but renewals stay possible.
     const acts = (await read())["acts"] as string[];
     expect(acts).toContain("renew");
     for (const what of ["unlock", "code", "push"]) expect(acts).not.toContain(what);
@@ -280,7 +280,7 @@ describe("restrictions", () => {
     );
     expect((await act("push", { account: number })).body).toMatchObject(refused);
 
-    // It never ends by itself.
+    // A court lock never ends by itself.
     fixture.clock.advance(400 * 86_400_000);
     await restrictionCarrier(deps)();
     const [{ version } = { version: 0 }] = (await read(cora))["restrictions"] as { version: number }[];
@@ -396,7 +396,7 @@ describe("papers of a court", () => {
 });
 
 describe("a transfer that waits for an answer when a court lock is set", () => {
-  /** Another registrar has asked for the domain. */
+  /** Stores that another registrar has asked to transfer the domain. */
   async function leaving(): Promise<void> {
     const now = fixture.clock.now();
     const actsAt = new Date(now.getTime() + 5 * 86_400_000);

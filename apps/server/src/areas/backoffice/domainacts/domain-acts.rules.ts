@@ -1,27 +1,32 @@
 import type { DomainAct, RestrictionKind } from "@nameplane/contracts/backoffice/acts/domain-act-values";
 
-/** What decides which acts of staff are possible with a domain. */
+/** The facts that decide which acts of staff are possible with a domain. */
 export type DomainActFacts = {
-  /** Whether a registry holds it for the account. */
+  /** Whether a registry holds the domain for the account. */
   readonly isRegistered: boolean;
   readonly state: string;
   readonly isLocked: boolean;
-  /** Whether the lock and the auth code are the customer's own (domain.state.ts), and no registry lock is on. */
+  /**
+   * Whether the owner may unlock the domain and get its auth code in this state (domain.state.ts), and no registry lock is on.
+   */
   readonly isMovable: boolean;
-  /** Whether it is under a court lock or a UDRP lock, or in an escrow. */
+  /** Whether the domain is under a court lock or a UDRP lock, or in an escrow. */
   readonly isKept: boolean;
   readonly mayChangeRenewal: boolean;
   readonly isRenewable: boolean;
   readonly isRestorable: boolean;
-  /** Whether its registry has auth codes. */
+  /** Whether the domain's registry has auth codes. */
   readonly hasCodes: boolean;
-  /** Whether its owner has been asked to confirm an address, and has not yet done so. */
+  /** Whether the owner of the domain has been asked to confirm a mail address, and has not done so yet. */
   readonly isOwnerAsked: boolean;
-  /** Whether another registrar has asked for it, and we may answer. */
+  /** Whether another registrar has asked to transfer the domain, and we may answer. */
   readonly isAsked: boolean;
 };
 
-/** What staff can do with the domain now. The acts themselves check again, and refuse in words what has changed since. */
+/**
+ * What staff can do with the domain now. Each act checks again when it is carried out, and refuses if something has changed
+ * since.
+ */
 export function domainActsOf(facts: DomainActFacts): DomainAct[] {
   const { isRegistered, isLocked, isMovable, isKept } = facts;
   const may: Readonly<Record<DomainAct, boolean>> = {
@@ -54,9 +59,9 @@ export const statusesOf: Readonly<Record<RestrictionKind, readonly string[]>> = 
 export type RestrictionWish = { readonly kind: RestrictionKind; readonly isLifted: boolean };
 
 /**
- * What has to change at the registry, so that it shows the restrictions of a domain. The transfer lock stays on when a
- * restriction is lifted, because the owner can take it off. `isHeldOtherwise`: whether the domain stays out of DNS for another
- * reason, such as abuse. Null if nothing has to change.
+ * The statuses to add and remove at the registry, so that it shows the restrictions of a domain. Null if nothing has to change.
+ * When a restriction is lifted, the transfer lock stays on, because the owner can take it off. `isHeldOtherwise`: whether the
+ * domain has to stay out of DNS for another reason, such as abuse.
  */
 export function changeOf(
   open: readonly RestrictionWish[],

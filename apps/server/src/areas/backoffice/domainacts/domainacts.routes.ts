@@ -9,7 +9,9 @@ import type { DomainActDeps } from "./domain-act-deps.ts";
 import { readDomainActs } from "./read-domain-acts.ts";
 import { refuseRestriction, restrictDomain } from "./restrict-domain.ts";
 
-/** Acts of staff on a customer's domain at its registry, and the restrictions that only the right for compliance sets and lifts. */
+/**
+ * Acts of staff on a customer's domain at its registry, and the restrictions that only the right for compliance sets and lifts.
+ */
 export function domainActRoutes(edge: Edge, deps: DomainActDeps): void {
   edge.staffOutside(operations.staffDomainActs, specs.domainActsSpec, "staff_view", {}, (call, { domainid }) =>
     readDomainActs(deps, call, domainid),

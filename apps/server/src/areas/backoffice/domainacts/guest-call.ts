@@ -10,9 +10,8 @@ export type GuestPlace = { readonly accountId: string; readonly brandId: string;
 const usual = ["domain_view", "domain_manage", "domain_unlock", "domain_authcode", "domain_transferout"];
 
 /**
- * The call of a staff member as one in a customer's account, so that acts of staff take exactly the way that acts of customers
- * take, with the same checks. The staff member stays the actor of everything. `act`: what is done once for each idempotency key.
- * `also`: further permissions that the act needs.
+ * Turns the call of a staff member into a call in a customer's account. Acts of staff then use exactly the same actions and
+ * checks as acts of customers. The staff member stays the actor of everything. `act` is what the idempotency key stands for.
  */
 export function guestCall(
   pool: Pool,

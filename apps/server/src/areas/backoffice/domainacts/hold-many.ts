@@ -3,7 +3,10 @@ import type { BatchHolds } from "../lists/index.ts";
 import { restrictDomain } from "./restrict-domain.ts";
 import { openHolds } from "./restrictions.repository.ts";
 
-/** Holds on many domains: each is set and lifted as a hold on one domain is. The name was shown instead of typed. */
+/**
+ * Holds on many domains. Each hold is set and lifted like a hold on one domain. Staff need not type the name of each domain,
+ * because the list showed the names.
+ */
 export const holdMany = (jobs: Pick<Jobs, "enqueue">): BatchHolds => ({
   openHolds,
   hold: async (call, { domainId: domainid, name, act, version, reason }) => {

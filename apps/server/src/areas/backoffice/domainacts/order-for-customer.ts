@@ -25,7 +25,10 @@ export type PlannedOrder = {
 
 const selectionOf = (domainId: string) => ({ kind: "ids" as const, itemids: [domainId] });
 
-/** The renewal of a domain for a year, at the customer's price. Null if it cannot be renewed now, or has no fixed price. */
+/**
+ * Plans the renewal of a domain for a year, at the customer's price. Null if the domain cannot be renewed now, or has no fixed
+ * price.
+ */
 export async function planRenewal(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<PlannedOrder | null> {
   const { plan, prices, terms } = await planRenewals(trx, scope, selectionOf(domainId), now);
   const [row] = plan.rows;
@@ -33,12 +36,15 @@ export async function planRenewal(trx: Trx, scope: AccountScope, domainId: strin
   const price = row === undefined || years === undefined ? undefined : prices.get(`${row.tld} ${String(years)}`);
   if (row === undefined || price === undefined) return null;
   const { domainname: asciiName, unicodename: unicodeName, tld, expiredate } = row;
-  // The end of the period that is paid for. The renewal is added to it.
+  // The end of the paid period. The renewal adds a year to it.
   const params = { unicodeName, paidUntil: new Date(expiredate).toISOString() };
   return { asciiName, unicodeName, tld, price, view: showPrice(price), priceGroupId: terms.priceGroupId, params };
 }
 
-/** The restore of a deleted domain, at the customer's price. Null if it cannot be restored now, or has no fixed price. */
+/**
+ * Plans the restore of a deleted domain, at the customer's price. Null if the domain cannot be restored now, or has no fixed
+ * price.
+ */
 export async function planRestore(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<PlannedOrder | null> {
   const { plan, terms } = await planRestores(trx, scope, selectionOf(domainId), now);
   const [row] = plan.rows;
@@ -61,8 +67,8 @@ export async function planRestore(trx: Trx, scope: AccountScope, domainId: strin
 export type OrderedFor = { readonly ordernr: number; readonly isPaid: boolean };
 
 /**
- * Orders a renewal or a restore for a customer, by the same kind of request that the customer orders. The customer pays from
- * credit, with the saved card or on invoice, or otherwise later; or the operator bears it, and the order costs nothing.
+ * Orders a renewal or a restore for a customer, with the same kind of request that a customer orders. Either the customer pays:
+ * from credit, with the saved card, on invoice, or later. Or the operator pays, and the order costs nothing.
  *
  * Possible refusals: StatusProhibits (it can no longer be ordered), AlreadyOrdered.
  */

@@ -26,7 +26,7 @@ import type { DomainActDeps } from "./domain-act-deps.ts";
 
 type Answer = Omit<AnswerOf<typeof operations.staffDomainActs>, "code" | "desc">;
 
-/** The place of a domain, which says in whose account everything else is done. Possible refusals: NotFound. */
+/** Finds the account that a domain belongs to. Everything else is done in that account. Possible refusals: NotFound. */
 export async function placeFor(call: StaffCall, domainId: string): Promise<DomainPlaceAt> {
   const place = await call.tx((trx) => placeOfDomain(trx, domainId));
   if (place === null) throw new Refused(NotFound, { param: "domainid" });
@@ -102,7 +102,7 @@ function capabilitiesOf(registries: Registries, registryId: string) {
   try {
     return registries.of(registryId).capabilities;
   } catch (error) {
-    // Without an account at the registry nothing can be asked of it.
+    // We have no account at this registry, so we cannot send it commands.
     if (error instanceof OutcomeError) return null;
     throw error;
   }

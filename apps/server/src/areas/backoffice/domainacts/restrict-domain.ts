@@ -26,7 +26,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof restrictDomainSpec.input>;
 type Found = { readonly place: DomainPlaceAt; readonly open: RestrictionAt | null };
 
-/** Makes the refusals that a proof of identity would not change. */
+/** Makes the checks that come before a staff member is asked to confirm their identity. */
 export async function refuseRestriction(trx: Trx, input: Input): Promise<Found> {
   const { domainid: domainId, kind, act } = input;
   const place = await placeOfDomain(trx, domainId);
@@ -47,10 +47,10 @@ export async function refuseRestriction(trx: Trx, input: Input): Promise<Found> 
 }
 
 /**
- * Puts a restriction on a domain, or decides that it ends. A court lock and a UDRP lock hold here from this moment; the worker
- * brings the registry to show it, and then tells the customer.
+ * Puts a restriction on a domain, or decides that it ends. A court lock or a UDRP lock is in force in this installation from this
+ * moment. The worker then changes the registry, and tells the customer when the registry shows the change.
  *
- * Refuses what refuseRestriction refuses
+ * Possible refusals: those of refuseRestriction.
  */
 export async function restrictDomain(jobs: Pick<Jobs, "enqueue">, call: Call, input: Input): Promise<void> {
   const { trx, now, staff } = call;
@@ -79,7 +79,10 @@ export async function restrictDomain(jobs: Pick<Jobs, "enqueue">, call: Call, in
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
 }
 
-/** In the log of the customer without the reason, and in the log of the operator with it. What is quiet stands there alone. */
+/**
+ * Writes the act to the customer's audit log without the reason, and to the operator's log with the reason. An act that the
+ * customer is not to know about (`quiet`) is written to the operator's log only.
+ */
 async function record(call: Call, { accountId, asciiName }: DomainPlaceAt, input: Input): Promise<void> {
   const { trx, actor, requestId, address } = call;
   const { domainid: object, kind, act, reason, casenumber, authority, until, quiet } = input;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** Staff have put a restriction on a domain, or lifted one. The worker brings the registry to show it. */
+/** Staff have put a restriction on a domain, or lifted one. The job changes the registry to match. */
 export const restrictionJob = defineJob({
   name: "domain.restriction",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), domainId: z.uuid() }),

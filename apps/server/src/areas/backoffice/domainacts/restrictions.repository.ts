@@ -11,8 +11,8 @@ export type DomainPlaceAt = {
 };
 
 /**
- * A domain of a customer, by its id. A domain that was pushed has a row with the same id in each of its accounts: the one that
- * has it now is taken. Null if there is none that the caller may see.
+ * A domain of a customer, by its id. A domain that was pushed has a row with the same id in each of its accounts; the row of the
+ * account that has the domain now is taken. Null if there is none that the caller may see.
  */
 export async function placeOfDomain(trx: Trx, domainId: string): Promise<DomainPlaceAt | null> {
   const { rows } = await sql<DomainPlaceAt>`
@@ -23,7 +23,7 @@ export async function placeOfDomain(trx: Trx, domainId: string): Promise<DomainP
   return rows[0] ?? null;
 }
 
-/** An account by its number. Null if there is none that the caller may see, or if it is closed. */
+/** An account by its number. Null if there is no such account, if the caller may not see it, or if it is closed. */
 export async function accountNumbered(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select id as "accountId", brand_id as "brandId" from account where number = ${number} and state = 'active'`.execute(trx);
@@ -48,7 +48,7 @@ export type RestrictionAt = {
 const columns = sql`
   r.id, r.kind, r.case_number, r.authority, r.until_on::text as until_on, r.text, r.reason, r.is_quiet, r.set_at, r.shown_at, r.lifted_at, r.version`;
 
-/** The open restrictions of a domain, the oldest first. They can be locked. */
+/** The open restrictions of a domain, the oldest first. With `lock`, they stay locked until the transaction ends. */
 export async function openRestrictions(
   trx: Trx,
   { accountId, domainId }: { readonly accountId: string; readonly domainId: string },
@@ -61,7 +61,7 @@ export async function openRestrictions(
   return rows;
 }
 
-/** The versions of the holds of staff that are open and not lifted, by domain. */
+/** The versions of the holds that staff have set and not lifted, by domain. */
 export async function openHolds(trx: Trx, domainIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; version: number }>`
     select r.domain_id as id, r.version from domain_restriction r
@@ -102,7 +102,10 @@ export async function insertRestriction(trx: Trx, of: NewRestriction): Promise<v
             ${of.text}, ${of.reason}, ${of.isQuiet}, ${of.setBy}::uuid, ${of.setAt})`.execute(trx);
 }
 
-/** Staff have decided that a restriction ends. What the customer is told replaces what was told when it was set. */
+/**
+ * Stores that staff have decided to end a restriction. The text for the customer replaces the text from when the restriction was
+ * set.
+ */
 export async function liftRestriction(
   trx: Trx,
   accountId: string,
@@ -127,7 +130,7 @@ export async function endRestriction(trx: Trx, accountId: string, id: string, at
      where account_id = ${accountId}::uuid and id = ${id}::uuid`.execute(trx);
 }
 
-/** A domain that staff took out of DNS counts as suspended. */
+/** Marks a domain as suspended, because staff took it out of DNS. */
 export async function suspendDomain(trx: Trx, accountId: string, domainId: string): Promise<void> {
   await sql`
     update domain set state = 'suspended', version = version + 1
@@ -135,8 +138,8 @@ export async function suspendDomain(trx: Trx, accountId: string, domainId: strin
 }
 
 /**
- * Domains whose registry does not show their restrictions yet, or any more. Those that were tried a short while ago are left
- * out. Runs as the role readonly.
+ * Domains whose registry does not show their restrictions, because it does not yet or does no longer. Domains that were tried a
+ * short while ago are left out. Runs as the database role readonly.
  */
 export async function restrictionsToCarryOut(
   trx: Trx,
@@ -155,7 +158,10 @@ export async function restrictionsToCarryOut(
   return rows;
 }
 
-/** The registrant's contact of a domain, with whether its address has to be confirmed. Null if the domain has no registrant here. */
+/**
+ * The contact of a domain's registrant, and whether its mail address has to be confirmed. Null if we have no registrant for the
+ * domain.
+ */
 export async function registrantOf(
   trx: Trx,
   { accountId, domainId }: { readonly accountId: string; readonly domainId: string },
@@ -168,7 +174,7 @@ export async function registrantOf(
   return rows[0] ?? null;
 }
 
-/** How many differences between the registry and us are open for a domain. */
+/** How many open differences there are between the registry and our data for a domain. */
 export async function differencesOf(trx: Trx, accountId: string, asciiName: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from registry_diff where account_id = ${accountId}::uuid and ascii_name = ${asciiName} and closed_at is null`.execute(

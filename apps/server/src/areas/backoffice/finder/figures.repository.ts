@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** A range of ids, which are in the order of time: the first id of a period, and the first id after it. */
+/** A period as a range of ids, because ids increase with time: the first id of the period, and the first id after it. */
 export type Between = { readonly first: string; readonly end: string };
 
 type CountOfType = { readonly type: string; readonly count: number };

@@ -12,7 +12,7 @@ import { readTyped, type Typed } from "./read-typed.ts";
 import { orderNumbered } from "./which.repository.ts";
 
 type Asked = { readonly trx: Trx; readonly typed: Typed; readonly contacts: readonly Place[] };
-/** A kind of search result: which permission it requires, and how it is found. */
+/** A kind of search result: the permission it requires, and how it is found. */
 type Kind = { readonly permission: string; readonly find: (asked: Asked) => Promise<Found[]> };
 
 /** How many contacts are read. Some are shown as the customer they belong to, and the others as contacts. */
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<FoundKind, Kind>> = {
   contact: { permission: "staff_view", find: findContacts },
 };
 
-/** Everything that a text can stand for, across all customers. Exact matches come first, then the others by kind. */
+/** Finds everything that a text can stand for, across all customers. Exact matches come first, then the others by kind. */
 export async function findAnything({ trx, staff }: StaffCall & { readonly trx: Trx }, text: string): Promise<Found[]> {
   const typed = readTyped(text);
   const contacts = await found.contactPlaces(trx, typed, contactsRead);
@@ -75,7 +75,7 @@ async function findDomains({ trx, typed }: Asked): Promise<Found[]> {
     .map((row) => ({
       kind: "domain",
       id: row.id,
-      // Several accounts may have a domain of the same name.
+      // The result is identified by account and name, because several accounts may have a domain of the same name.
       ref: row.ascii_name,
       name: present.presentDomain(row).unicodename,
       detail: "",

@@ -94,7 +94,7 @@ export type UserFound = OfAccount & {
   readonly email: string;
 };
 
-/** Users with this name, email address or phone number, each with the first of the customers that they act for. */
+/** Users with this name, email address or phone number. Each is shown with the first of the customers that they may act for. */
 export async function usersFound(trx: Trx, { words, phone }: Typed, max: number): Promise<UserFound[]> {
   const { rows } = await sql<UserFound>`
     select u.id, u.username, u.email, a.number as account_number, ${accountName} as account_name
@@ -122,7 +122,7 @@ export async function ticketsFound(trx: Trx, number: number): Promise<TicketFoun
 
 type Condition = RawBuilder<boolean>;
 
-/** Conditions for the queries of rows.repository.ts. */
+/** A condition for the queries of rows.repository.ts: the rows of these domains. */
 export const domainsIn = (places: readonly Place[]): Condition =>
   sql`(d.account_id, d.id) in (select * from unnest(${places.map(({ account_id: id }) => id)}::uuid[], ${places.map(({ id }) => id)}::uuid[]))`;
 export const requestNumbered = (number: number): Condition => sql`r.number = ${number}::bigint`;

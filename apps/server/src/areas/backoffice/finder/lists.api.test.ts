@@ -53,7 +53,8 @@ test("domains of all customers come newest first, page by page, every one once, 
   const nextId = idsInOrder(Date.now());
   const ids = Array.from({ length: 120 }, nextId);
   for (const [index, id] of ids.entries()) await addDomain(seller, `sida-${String(index)}.se`, id);
-  // A pushed domain keeps its id in the new account. Here its two rows are the last of one page and the first of the next.
+  // A pushed domain keeps its id in the new account, so the id occurs twice. Here, one of the two rows is the last of a page and
+  // the other is the first of the next page.
   const pushed = ids[70] ?? "";
   await db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [pushed]);
   await addDomain(buyer, "sida-70.se", pushed);
@@ -123,7 +124,7 @@ test("a colleague of one brand sees nothing of the others' customers", async () 
 test("the figures of the first page count what their lists have", async () => {
   const owner = await createAccount(db);
   const order = await createOrder(db, owner, [line]);
-  // The trigger that guards states would require the request to pass through every step.
+  // The trigger that guards states would require the request to pass through every state, so it is switched off.
   await db.query("alter table request disable trigger user");
   await db.query(
     `insert into request (account_id, id, type, state, order_id, ascii_name, created_by, next_check_at, limit_at, origin)

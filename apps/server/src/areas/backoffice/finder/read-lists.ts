@@ -95,7 +95,7 @@ async function where(
   return which.allOf(conditions);
 }
 
-/** A name in A-labels. It may be only the beginning of a name. */
+/** A name in A-labels (the ASCII form). The text may be only the beginning of a name. */
 const beginOf = (name: string) => asciiNameOf(name) ?? name.toLowerCase();
 
 async function listOf<At extends { readonly id: string; readonly account_id: string }, Row>(

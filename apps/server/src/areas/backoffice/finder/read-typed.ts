@@ -1,13 +1,15 @@
 import { formatIpv6, isIpv4, parseIpv6 } from "@nameplane/values";
 import { readOwnText, type OwnText } from "../../search/index.ts";
 
-/** A text that a staff member typed or pasted, with everything that it may stand for. */
+/** What a text that a staff member typed or pasted may stand for. */
 export type Typed = OwnText & {
   /** An IP address in the form that zones use. */
   readonly address: string | null;
-  /** The last eight digits of a phone number. People write the country and area codes in different ways. */
+  /**
+   * The last eight digits of a phone number. Country and area codes are left out, because people write them in different ways.
+   */
   readonly phone: string | null;
-  /** A contact's handle at a registry, or another key without spaces. */
+  /** A contact's handle (id) at a registry, or another key without spaces. */
   readonly key: string | null;
 };
 

@@ -10,8 +10,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";
 
 /**
- * Which rows are read, the newest first (ids are in the order of time). The row policies only return rows of customers that the
- * staff member may see.
+ * Which rows are read. The newest come first, because ids increase with time. The row policies only return rows of customers that
+ * the staff member may see.
  */
 export type Which = { readonly where: RawBuilder<boolean>; readonly limit: number };
 
@@ -70,7 +70,7 @@ export type RequestAt = OfAccount & {
   readonly created_at: Date;
 };
 
-/** Requests that were ordered. What is still in a customer's basket is not shown to the operator. */
+/** Requests that were ordered. Requests in a customer's basket are left out, because staff do not see baskets. */
 export async function requestsAt(trx: Trx, { where, limit }: Which): Promise<RequestAt[]> {
   const { rows } = await sql<RequestAt>`
     select r.account_id, r.id, r.number, r.type, r.product_id, p.name_en as product_en, p.name_sv as product_sv, r.ascii_name, r.state,

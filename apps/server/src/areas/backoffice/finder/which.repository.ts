@@ -58,7 +58,7 @@ export const requestBegins = (name: string): Condition => begins("r.ascii_name",
 export const requestTyped = (type: string): Condition => sql`r.type = ${type}`;
 export const isCreditNote = (is: boolean): Condition => sql`(i.kind = 'credit_note') = ${is}`;
 
-/** The kind of rows in a list, by the letter of its table in the queries. */
+/** The kind of rows in a list, by the alias of its table in the queries. */
 export type Thing = "d" | "s" | "r" | "i" | "m";
 
 export const inState = (thing: Thing, state: string): Condition => sql`${sql.ref(`${thing}.state`)} = ${state}::text`;

@@ -17,7 +17,7 @@ import type { RegistryDeps } from "../../registry/index.ts";
 import { addNote } from "../objects/index.ts";
 import { countDifferences, placesOfDomains, placesOfRequests, type BatchRowAt } from "./batches.repository.ts";
 
-/** Holds of staff on domains, as the area that sets one of them does it. */
+/** How holds on many domains are read and set. The folder domainacts, which sets single holds, provides it. */
 export type BatchHolds = {
   /** The versions of the open holds of these domains, by domain. */
   readonly openHolds: (trx: Trx, domainIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -71,7 +71,10 @@ export type BatchDeps = {
   readonly acts: BatchOrders;
 };
 
-/** One object as it is before the act. `becomes`: the status code after the act, or null if the act does not change it. */
+/**
+ * One object before the act. `status` is its status code now; `becomes` the status code after the act, or null if the act does
+ * not change it.
+ */
 export type PreviewedRow = {
   readonly objectId: string;
   readonly title: string;
@@ -85,7 +88,7 @@ export type PreviewedRow = {
 export type BatchOf = { readonly id: string; readonly reason: string; readonly account: number | null };
 
 type BatchAct = {
-  /** The objects with these ids that the staff member may see, and what the act would do with each. */
+  /** Shows, for those of the objects that the staff member may see, what the act would do. */
   readonly preview: (deps: BatchDeps, call: StaffCall, ids: readonly string[]) => Promise<PreviewedRow[]>;
   /** Carries out the act on one object, with all checks of the act. `found`: how many differences a comparison found. */
   readonly run: (deps: BatchDeps, call: StaffCall, row: BatchRowAt, of: BatchOf) => Promise<{ readonly found: number | null }>;
@@ -94,8 +97,8 @@ type BatchAct = {
 const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
 /**
- * An act of staff on requests, each only if it has not changed since it was shown. `becomes`: the state that follows. Null if
- * the act changes none.
+ * An act of staff on requests. A request that has changed since it was shown is refused. `becomes`: the state after the act. Null
+ * if the act does not change the state.
  */
 const requestAct = (act: StaffAct, becomes: "queued" | "rejected" | "cancelled" | null): BatchAct => ({
   preview: async ({ orders }, call, ids) => {
@@ -160,7 +163,7 @@ const domainHold = (act: "set" | "lift"): BatchAct => ({
   },
 });
 
-/** Writes the same internal note about each domain. */
+/** Writes the same internal note about each of the domains. */
 const domainNote: BatchAct = {
   preview: async (_deps, call, ids) =>
     (await placesFor(call, ids)).map(({ id, asciiName, state }) => ({
@@ -177,7 +180,7 @@ const domainNote: BatchAct = {
   },
 };
 
-/** Reads domains at their registries now, and counts the differences. */
+/** Reads the domains at their registries now, and counts the differences from our data. */
 const domainCompare: BatchAct = {
   preview: async (_deps, call, ids) => {
     const places = await placesFor(call, ids);

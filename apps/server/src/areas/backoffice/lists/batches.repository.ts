@@ -25,7 +25,7 @@ export type BatchRowAt = {
 
 type NewRow = Pick<BatchRowAt, "objectId" | "version" | "title">;
 
-/** A row that a dead process left in the state running counts as ended after this time. */
+/** A row in the state `running` counts as ended after this time, because the process that took it must have died. */
 const lostAfterMs = 120_000;
 
 export async function insertBatch(
@@ -49,7 +49,7 @@ export async function insertBatch(
       values (${of.id}::uuid, ${at + 1}, ${row.objectId}, ${row.version}, ${row.title})`.execute(trx);
 }
 
-/** A batch of the staff member of the transaction. */
+/** A batch by its id, if the staff member of the transaction made it. */
 export async function findBatch(trx: Trx, id: string): Promise<BatchAt | null> {
   const { rows } = await sql<BatchAt>`
     select id, act, reason, account_number::float8 as account, state, created_at as "createdAt", ended_at as "endedAt" from staff_batch where id = ${id}::uuid`.execute(
@@ -66,8 +66,7 @@ export async function rowsOfBatch(trx: Trx, id: string): Promise<BatchRowAt[]> {
 }
 
 /**
- * Takes the next waiting row of an open batch, which is running from now on. Two callers never get the same row. Null if none
- * waits.
+ * Takes the next waiting row of an open batch, and marks it as running. Two callers never get the same row. Null if no row waits.
  */
 export async function beginRow(trx: Trx, id: string, at: Date): Promise<BatchRowAt | null> {
   const { rows } = await sql<BatchRowAt>`
@@ -90,7 +89,7 @@ export async function endRow(
      where batch_id = ${id}::uuid and position = ${position} and state = 'running'`.execute(trx);
 }
 
-/** Ends an open batch of which no row waits or is under way. */
+/** Ends an open batch if none of its rows waits or is running. */
 export async function endIfDone(trx: Trx, id: string, at: Date): Promise<void> {
   const lostBefore = new Date(at.getTime() - lostAfterMs);
   await sql`
@@ -101,7 +100,7 @@ export async function endIfDone(trx: Trx, id: string, at: Date): Promise<void> {
   );
 }
 
-/** Stops an open batch. The rows that have not begun are left. Returns false if it is not open. */
+/** Stops an open batch. Rows that have not begun are not carried out. Returns false if the batch is not open. */
 export async function stopOpen(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update staff_batch set state = 'stopped', ended_at = ${at} where id = ${id}::uuid and state = 'open' returning id`.execute(
@@ -118,13 +117,13 @@ export type DomainPlace = {
   readonly brandId: string;
   readonly asciiName: string;
   readonly state: string;
-  /** Whether we have read it at its registry, as we do with all names that are registered through us. */
+  /** Whether we have read the domain at its registry, as we do with every domain that is registered through us. */
   readonly isRegistered: boolean;
 };
 
 /**
- * Domains by their ids, if the staff member may see them. A domain that was pushed to another account is taken from the account
- * that has it now.
+ * Domains by their ids, if the staff member may see them. For a domain that was pushed to another account, the row of the account
+ * that has it now is taken.
  */
 export async function placesOfDomains(trx: Trx, ids: readonly string[]): Promise<DomainPlace[]> {
   const { rows } = await sql<DomainPlace>`
@@ -136,7 +135,7 @@ export async function placesOfDomains(trx: Trx, ids: readonly string[]): Promise
   return rows;
 }
 
-/** How many differences between the registry and us are open for a domain. */
+/** How many open differences there are between the registry and our data for a domain. */
 export async function countDifferences(
   trx: Trx,
   { accountId, asciiName }: Pick<DomainPlace, "accountId" | "asciiName">,

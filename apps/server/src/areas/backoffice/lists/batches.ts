@@ -30,12 +30,14 @@ import {
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type TrxCall = StaffCall & { readonly trx: Trx };
 
-/** How many rows one call carries out, so that no call lasts long: a registry may need seconds for each. */
+/**
+ * How many rows one call carries out. The number is small so that no call lasts long: a registry may need seconds for each row.
+ */
 const rowsOfCall = 5;
-/** As for acts on one domain. */
+/** The least number of characters in a reason, as for acts on one domain. */
 const reasonMin = 3;
 
-/** What an act would do with each of the objects. Possible refusals: NoPermission. */
+/** Shows what an act would do with each of the objects. Possible refusals: NoPermission. */
 export async function previewBatch(
   deps: BatchDeps,
   call: StaffCall,
@@ -56,9 +58,8 @@ export async function previewBatch(
 }
 
 /**
- * Stores a batch of the objects with which the act is possible now. Possible refusals: NoPermission; ChangedMeanwhile if it is
- * with none; MissingParameter for an act that needs a reason or an account; NotFound for an account that does not
- * exist.
+ * Stores a batch of those objects with which the act is possible now. Possible refusals: NoPermission; ChangedMeanwhile if the
+ * act is possible with none of them; MissingParameter for an act that needs a reason.
  */
 export async function startBatch(
   deps: BatchDeps,
@@ -88,7 +89,7 @@ export async function startBatch(
   return id;
 }
 
-/** An own batch with its rows. Possible refusals: NotFound. */
+/** A batch of the caller, with its rows. Possible refusals: NotFound. */
 export async function readBatch(
   { trx }: TrxCall,
   { batchid }: InputOf<typeof operations.staffBatch>,
@@ -113,8 +114,9 @@ export async function readBatch(
 }
 
 /**
- * Carries out the next rows of an own batch. Each row is marked before it is carried out, and never carried out again, not even
- * if the process dies meanwhile. What the act refuses is the result of the row. Possible refusals: NotFound, NoPermission.
+ * Carries out the next rows of a batch of the caller. Each row is marked before it is carried out, and is never carried out
+ * again, even if the process dies meanwhile. If the act refuses a row, the refusal is stored as its result. Possible refusals:
+ * NotFound, NoPermission.
  */
 export async function runBatch(deps: BatchDeps, call: StaffCall, batchId: string): Promise<{ state: BatchState }> {
   const { act, reason, account } = await call.tx((trx) => ownBatch(trx, batchId));
@@ -131,7 +133,7 @@ export async function runBatch(deps: BatchDeps, call: StaffCall, batchId: string
   });
 }
 
-/** Stops an own batch. Possible refusals: NotFound, BatchOver. */
+/** Stops a batch of the caller. Possible refusals: NotFound, BatchOver. */
 export async function stopBatch(call: TrxCall, batchId: string): Promise<void> {
   await ownBatch(call.trx, batchId);
   if (!(await stopOpen(call.trx, batchId, call.now))) throw new Refused(BatchOver);
@@ -155,7 +157,7 @@ async function ownBatch(trx: Trx, id: string): Promise<BatchAt> {
   return batch;
 }
 
-/** Possible refusals: NoPermission. */
+/** Checks that the staff member has the permission that the act needs. Possible refusals: NoPermission. */
 export function refuseWithout({ staff }: StaffCall, act: StaffBatchAct): void {
   const permission = batchPermissions[act];
   refuseUnless(decide({ accountState: "active", permissions: staff.permissions }, { kind: "staff", permission }));

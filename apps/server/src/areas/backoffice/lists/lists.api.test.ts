@@ -150,7 +150,7 @@ describe("acts on many objects", () => {
       ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
     const batchid = await begin("requestRetry", [one, other, done]);
-    // Someone else acts on one of the requests before its turn comes.
+    // A colleague acts on one of the requests before its turn comes.
     await db.query("update request set version = version + 1 where number = $1", [other]);
     expect(await run(batchid)).toMatchObject({ code: 1000, state: "done" });
     const { rows, state } = await read(batchid);

@@ -8,8 +8,8 @@ import { previewBatch, readBatch, refuseWithout, runBatch, startBatch, stopBatch
 import { readViews, removeView, saveView } from "./views.ts";
 
 /**
- * Saved views of lists, and acts on many objects. Views and batches belong to the staff member who makes them. An act checks its
- * own permission.
+ * The routes of saved views, and of acts on many objects. Views and batches belong to the staff member who makes them. The routes
+ * require no permission, because each act checks its own.
  */
 export function listRoutes(edge: Edge, deps: BatchDeps): void {
   edge.staff(operations.staffViews, specs.staffViewsSpec, null, {}, readViews);

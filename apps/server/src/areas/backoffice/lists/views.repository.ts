@@ -29,7 +29,7 @@ export async function insertView(trx: Trx, of: View & { readonly at: Date }): Pr
       ${of.at})`.execute(trx);
 }
 
-/** Changes a view of its owner. Returns false if there is none. */
+/** Changes a view, if it belongs to this owner. Returns false if the owner has no such view. */
 export async function updateView(trx: Trx, of: View): Promise<boolean> {
   const { rows } = await sql`
     update staff_view set name = ${of.name}, query = ${JSON.stringify(of.query)}::jsonb, hidden = ${[...of.hidden]}::text[], is_shared = ${of.isShared}

@@ -29,7 +29,10 @@ export async function readViews(
   };
 }
 
-/** Saves a view, or changes an own one. Possible refusals: NotFound (also for a view of somebody else), ViewNameTaken. */
+/**
+ * Saves a new view, or changes one of the caller's. Possible refusals: NotFound (also for a view of somebody else),
+ * ViewNameTaken.
+ */
 export async function saveView(
   { trx, staff, now }: Call,
   { viewid, list, name, query, hidden, shared }: InputOf<typeof operations.saveStaffView>,
@@ -46,7 +49,7 @@ export async function saveView(
   return id;
 }
 
-/** Removes an own view. Possible refusals: NotFound. */
+/** Removes a view of the caller. Possible refusals: NotFound. */
 export async function removeView({ trx, staff }: Call, viewId: string): Promise<void> {
   if (!(await deleteView(trx, viewId, staff.staffId))) throw new Refused(NotFound, { param: "viewid" });
 }

@@ -60,7 +60,7 @@ const count = async (sqlText: string, ...values: unknown[]) =>
 const stateOf = async ({ accountId }: TestAccount) =>
   (await db.query<{ state: string }>("select state from account where id = $1", [accountId]))[0]?.state;
 
-/** A domain of the source that is paid from credit, so that nothing is owed, with a label. */
+/** Registers a domain in an account, with a label. It is paid from credit, so that the account owes nothing. */
 async function domain(of: TestAccount, label?: string): Promise<string> {
   const name = `ihop-${(nextName += 1)}.se`;
   await fixture.deposit(of, 40_000);
@@ -133,7 +133,7 @@ test("everything that moves is in the target afterwards, counts and sums are the
   expect((await otto.browser.call(operations.customerMerges, { number: numbers.target })).body["from"]).toMatchObject([
     { customer: { number: numbers.source }, moved: expect.arrayContaining([{ what: "domains", count: 2 }]) as unknown },
   ]);
-  // What is merged already is not merged again.
+  // A customer that was merged already cannot be merged again.
   expect((await otto.browser.call(operations.previewCustomerMerge, numbers)).body["blocks"]).toContain("merging");
 });
 
@@ -153,7 +153,7 @@ test("a domain that cannot move now keeps the merge open with its reason, and it
   await db.query("update domain_detail set auth_code_set_until = null, version = version + 1 where account_id = $1", [
     source.accountId,
   ]);
-  // A merge that began a moment ago is left to its job.
+  // The sweep leaves a merge that began a moment ago to its job.
   await mergeSweep(deps)();
   expect(await stateOf(source)).toBe("active");
   fixture.clock.advance(61_000);
@@ -164,7 +164,7 @@ test("a domain that cannot move now keeps the merge open with its reason, and it
 test("a merge that died between the two sides of the credit gives it to the target, once", async () => {
   await fixture.deposit(source, 5000);
   const mergeId = await merged(source, target);
-  // The clock is asked for each side.
+  // The merge asks for the time once for each side of the credit, so this clock lets it die between the two.
   let asked = 0;
   const now = () => {
     asked += 1;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** Two customers become one: the worker moves what lives in one account to the other. */
+/** Merges two customers: the job moves what belongs to one account to the other. */
 export const mergeJob = defineJob({
   name: "account.merge",
   schema: z.strictObject({ mergeId: z.uuid() }),

@@ -23,7 +23,7 @@ export async function findParty(trx: Trx, number: number): Promise<Party | null>
   return rows[0] ?? null;
 }
 
-/** What stands in the way of merging one customer into another, in the order in which it is shown. */
+/** The reasons why one customer cannot be merged into the other, in the order in which they are shown. */
 export async function blocksOfMerge(trx: Trx, source: string, target: string): Promise<MergeBlock[]> {
   const { rows } = await sql<{ block: MergeBlock }>`
     select block from account s, account t, lateral (values
@@ -111,20 +111,20 @@ const merge = sql`
          t.number::float8 as "targetNumber", m.state, m.actor, m.moved
     from account_merge m join account s on s.id = m.source_id join account t on t.id = m.target_id`;
 
-/** A merge. Runs as the role readonly, which sees both accounts. */
+/** A merge by its id. Runs as the database role readonly, which sees both accounts. */
 export async function findMerge(trx: Trx, id: string): Promise<MergeAt | null> {
   const { rows } = await sql<MergeAt>`${merge} where m.id = ${id}::uuid`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Merges that began before this time and have not ended. Runs as the role readonly. */
+/** Merges that began before this time and have not ended. Runs as the database role readonly. */
 export async function runningMerges(trx: Trx, before: Date, max: number): Promise<MergeAt[]> {
   const { rows } = await sql<MergeAt>`
     ${merge} where m.state = 'running' and m.begun_at < ${before} order by m.begun_at limit ${max}`.execute(trx);
   return rows;
 }
 
-/** Adds to what has moved. Numbers are added up, words replaced. */
+/** Notes on the merge what has moved. A number is added to the number noted before; a text replaces the former text. */
 export async function noteMoved(trx: Trx, id: string, key: string, value: number | string): Promise<void> {
   await sql`
     update account_merge set moved = jsonb_set(moved, ${`{${key}}`}::text[],
@@ -132,7 +132,10 @@ export async function noteMoved(trx: Trx, id: string, key: string, value: number
      where id = ${id}::uuid`.execute(trx);
 }
 
-/** What became of a credit: the row of the merge is locked until the transaction ends. */
+/**
+ * How far the credit in this currency has moved; null if its move has not begun. Locks the row of the merge until the transaction
+ * ends.
+ */
 export async function lockCredit(trx: Trx, id: string, currency: string): Promise<string | null> {
   const { rows } = await sql<{ step: string | null }>`
     select moved ->> ${`credit ${currency}`} as step from account_merge where id = ${id}::uuid for update`.execute(trx);
@@ -157,7 +160,10 @@ type Member = {
   readonly permissions: string[];
 };
 
-/** The users of the source whose rights are not limited to some domains, with their roles. */
+/**
+ * The users of the source account with their roles. Left out are users whose rights the target could not take over: those limited
+ * to some domains, those with extra or denied rights, and those whose access has ended.
+ */
 export async function membersOf(trx: Trx, { accountId }: AccountScope): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.user_id, m.role_account_id, r.name as role_name, r.permissions
@@ -168,8 +174,8 @@ export async function membersOf(trx: Trx, { accountId }: AccountScope): Promise<
 }
 
 /**
- * Lets a user into the target with the role of the same name that is shared, or that the target has itself with the same rights.
- * Returns whether the user is in. Without such a role the user stays out.
+ * Gives a user access to the target account, with the role of the same name: a shared role, or one of the target's own with the
+ * same rights. Returns whether the user has access. Without such a role the user gets none.
  */
 export async function letIn(trx: Trx, { accountId, actor }: AccountScope, member: Member): Promise<boolean> {
   const { rows } = await sql`
@@ -181,7 +187,7 @@ export async function letIn(trx: Trx, { accountId, actor }: AccountScope, member
   return rows.length > 0;
 }
 
-/** The contacts of the source as JSON, the way that a push copies them. */
+/** The contacts of the source as JSON, in the form in which a push copies them. */
 export async function contactsOf(trx: Trx, { accountId }: AccountScope): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ contact: Record<string, unknown> }>`
     select to_jsonb(c) as contact from contact c where c.account_id = ${accountId} and c.state = 'active' order by c.id`.execute(
@@ -196,7 +202,7 @@ export type MovingDomain = {
   readonly labels: { title: string; color: string }[];
 };
 
-/** The live domains of the source, with their labels. */
+/** The domains of the source that have not ended, with their labels. */
 export async function domainsOf(trx: Trx, { accountId }: AccountScope): Promise<MovingDomain[]> {
   const { rows } = await sql<MovingDomain>`
     select d.id, d.ascii_name as "asciiName",
@@ -206,7 +212,7 @@ export async function domainsOf(trx: Trx, { accountId }: AccountScope): Promise<
   return rows;
 }
 
-/** Gives a domain of the target labels with these titles, which are made where they are missing. */
+/** Gives a domain of the target labels with these titles. Labels that the target does not have are created. */
 export async function labelDomain(
   trx: Trx,
   { accountId }: AccountScope,
@@ -224,7 +230,7 @@ export async function labelDomain(
      where account_id = ${accountId} and id = ${domainId}::uuid`.execute(trx);
 }
 
-/** Closes the source, if nothing lives in it any more. Returns whether it is closed. */
+/** Closes the source if it has nothing left that would keep it open. Returns whether it is closed. */
 export async function closeSource(trx: Trx, { accountId }: AccountScope): Promise<boolean> {
   const { rows } = await sql`
     update account a set state = 'closed', version = version + 1

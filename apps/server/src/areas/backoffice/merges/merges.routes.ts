@@ -5,7 +5,9 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { describeMerge, mergeCustomers, previewMerge, readMerges, refuseMerge } from "./plan-merge.ts";
 
-/** Two customers that become one. A merge cannot be taken back, so it always needs a second person. */
+/**
+ * The routes for merging two customers. A merge cannot be taken back, so it always needs the approval of a second staff member.
+ */
 export function mergeRoutes(edge: Edge, { jobs }: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   const credit = "staff_credit";
   edge.staff(operations.previewCustomerMerge, specs.previewMergeSpec, credit, { stepUp: null }, previewMerge);

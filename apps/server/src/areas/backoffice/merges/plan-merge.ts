@@ -28,7 +28,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type Asked = { readonly source: unknown; readonly target: unknown };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** What a merge would move, leave, and what stands in its way. Possible refusals: NotFound. */
+/** Shows what a merge would move, what it would leave, and what prevents it. Possible refusals: NotFound. */
 export async function previewMerge(
   { trx }: Call,
   asked: InputOf<typeof operations.previewCustomerMerge>,
@@ -44,7 +44,9 @@ export async function previewMerge(
   };
 }
 
-/** Makes the refusals that a proof of identity would not change. Possible refusals: NotFound, CannotMerge. */
+/**
+ * Makes the checks that come before a staff member is asked to confirm their identity. Possible refusals: NotFound, CannotMerge.
+ */
 export async function refuseMerge(trx: Trx, asked: Asked): Promise<{ source: Party; target: Party }> {
   const found = await parties(trx, asked);
   const [block] = await blocksOfMerge(trx, found.source.id, found.target.id);
@@ -52,7 +54,7 @@ export async function refuseMerge(trx: Trx, asked: Asked): Promise<{ source: Par
   return found;
 }
 
-/** What a merge would change, for the colleague who approves it. Possible refusals: NotFound. */
+/** Describes to the colleague who has to approve a merge what it would change. Possible refusals: NotFound. */
 export async function describeMerge({ trx }: Call, asked: Asked & { readonly reason: string }): Promise<DescribedAct> {
   const { source, target } = await parties(trx, asked);
   const moves = await countMoves(trx, source.id);
@@ -78,7 +80,7 @@ export async function describeMerge({ trx }: Call, asked: Asked & { readonly rea
   };
 }
 
-/** Begins a merge. The worker carries it out. Refuses what refuseMerge refuses. */
+/** Begins a merge; the worker carries it out. Possible refusals: those of refuseMerge. */
 export async function mergeCustomers(
   jobs: Pick<Jobs, "enqueue">,
   call: Call,

@@ -42,13 +42,13 @@ type Running = {
 
 const actor = "job:merge";
 const atOnce = 20;
-/** Before that, the job that begins a merge is still at it. */
+/** How old a merge has to be before the sweep takes it. A younger merge is still being carried out by the job that began it. */
 const sweptAfterMs = 60_000;
 
 /**
- * Carries out a merge: users, contacts, domains with their DNS and labels, then the credit, and at last it closes the source.
- * Each step can be repeated: what has moved is not found any more, and the credit is booked once for each side. What cannot be moved
- * now is shown on the merge, and tried again by the sweep.
+ * Carries out a merge: moves users, contacts, domains with their DNS and labels, then the credit, and closes the source last.
+ * Each step can be repeated: things that have moved are not found again, and the credit is booked once on each side. What cannot
+ * be moved now is shown on the merge, and the sweep tries it again.
  */
 export async function runMerge(deps: MergeDeps, mergeId: string): Promise<boolean> {
   const merge = await tx(deps.sweeping, { actor }, (trx) => findMerge(trx, mergeId));
@@ -85,7 +85,7 @@ async function moveContacts({ deps, merge, source, target }: Running): Promise<v
   });
 }
 
-/** Pushes each domain, and gives it its labels. Returns what keeps domains from moving. */
+/** Pushes each domain to the target, and gives it its labels there. Returns the reasons why domains cannot be moved. */
 async function moveDomains({ deps, merge, source, target }: Running): Promise<string[]> {
   const stuck: string[] = [];
   for (const { id: domainId, asciiName, labels } of await tx(deps.pool, source, (trx) => domainsOf(trx, source))) {
@@ -105,7 +105,10 @@ async function moveDomains({ deps, merge, source, target }: Running): Promise<st
   return stuck;
 }
 
-/** Takes the credit out of the source, and then gives it to the target. What is out and not in yet is finished by the next run. */
+/**
+ * Takes the credit out of the source, and then gives it to the target. If the process dies between the two, the next run finishes
+ * it.
+ */
 async function moveCredit({ deps, merge, source, target }: Running): Promise<void> {
   const found = await tx(deps.pool, source, (trx) => creditOf(trx, source.accountId));
   for (const { minor, currency } of found) {
@@ -133,7 +136,7 @@ async function moveCredit({ deps, merge, source, target }: Running): Promise<voi
   });
 }
 
-/** Closes the source when nothing lives in it any more, or says what is in the way. */
+/** Closes the source when it is empty, or stores what keeps it from being closed. */
 async function end({ deps, merge, source, target }: Running, stuck: readonly string[]): Promise<boolean> {
   return tx(deps.pool, source, async (trx) => {
     const isClosed = stuck.length === 0 && (await closeSource(trx, source));
@@ -155,7 +158,7 @@ async function end({ deps, merge, source, target }: Running, stuck: readonly str
   });
 }
 
-/** One run of the sweep: goes on with merges that have not ended. */
+/** One run of the sweep: continues merges that have not ended. */
 export function mergeSweep(deps: MergeDeps): () => Promise<number> {
   return async () => {
     const running = await tx(deps.sweeping, { actor }, (trx) =>
@@ -163,7 +166,7 @@ export function mergeSweep(deps: MergeDeps): () => Promise<number> {
     );
     for (const { id } of running)
       await runMerge(deps, id).catch((error: unknown) => {
-        // Another worker is at the same domain.
+        // Another worker is moving the same domain.
         if (isUniqueViolation(error)) return;
         deps.log.error({ event: "merge.failed", objectId: id, ...errorFields(error) }, "a merge could not be carried out");
       });

@@ -26,8 +26,8 @@ export async function readNotes({ trx }: Call, thing: Thing): Promise<NoteRow[]>
 }
 
 /**
- * Writes an internal note, and tells the colleagues whom it names. Its text is not written to the log, so that it can be removed.
- * Possible refusals: NotFound.
+ * Writes an internal note, and tells the colleagues who are named in it with @. The text of the note is not written to the audit
+ * log, so that it can be removed completely. Possible refusals: NotFound.
  */
 export async function addNote(
   jobs: Pick<Jobs, "enqueue">,

@@ -123,7 +123,7 @@ describe("a colleague who is named with @", () => {
     const [mine] = await listed(olga.browser);
     expect(mine).toMatchObject({ kind: "domain", seen: false, path: expect.stringMatching(/^\/staff\/domains\//) as string });
     expect(await listed(otto.browser)).toEqual([]);
-    // Nobody marks the mentions of others.
+    // Nobody can mark mentions of a colleague as seen.
     expect((await otto.browser.call(seeMentions, { mentionid: mine?.mentionid })).body).toMatchObject({ seen: 0 });
     expect((await olga.browser.call(seeMentions, {})).body).toMatchObject({ seen: 1 });
     expect((await listed(olga.browser))[0]).toMatchObject({ seen: true });

@@ -15,7 +15,7 @@ const tables: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
 
 /**
  * The account to which an object belongs. Null if there is no object with this id, or the staff member may not see it. A domain
- * that was pushed has a row with the same id in each of its accounts; here it belongs to the account that holds it now.
+ * that was pushed has a row with the same id in each of its accounts; the account that has the domain now is returned.
  */
 export async function accountOfObject(trx: Trx, kind: ObjectKind, id: string): Promise<string | null> {
   const column = kind === "account" ? sql`o.id` : sql`o.account_id`;
@@ -92,7 +92,7 @@ const ofAudit = sql`
   id, at, actor, action, null as machine, null as from_state, null as to_state, body, null as reason,
   result = 'denied' as is_denied, host(address) as address`;
 
-/** Entries of an account's audit log, the newest first. `before` returns only those with lower numbers. */
+/** Entries of an account's audit log, the newest first. With `before`, only entries with lower numbers. */
 export async function listAccountEntries(
   trx: Trx,
   accountId: string,
@@ -106,7 +106,7 @@ export async function listAccountEntries(
 }
 
 /**
- * Entries about an object in the audit log and the log of states, the newest first. `before` returns only those older than this
+ * Entries about an object in the audit log and the log of states, the newest first. With `before`, only entries older than that
  * entry.
  */
 export async function listObjectEntries(

@@ -38,7 +38,7 @@ function present(row: EntryAt, actor: TimelineEntry["actor"] | undefined): Timel
   return {
     entryid: row.id,
     at: row.at.toISOString(),
-    // Jobs and providers are shown by their name in the log, which follows their kind: job:renewal.
+    // Jobs and providers are shown by the name that follows their kind in the log, such as renewal in job:renewal.
     actor: actor ?? { kind: actorKind(row.actor), name: row.actor.split(":")[1] ?? row.actor },
     action: row.action,
     change: machine === null ? null : { machine, from: stateOf(machine, from ?? ""), to: stateOf(machine, to ?? "") },

@@ -16,7 +16,7 @@ import {
   type Subject,
 } from "../../products/lists/index.ts";
 
-/** The part of a call that reading prices needs. */
+/** The part of a staff call that the reading of prices needs. */
 export type Reading = Pick<StaffCall, "staff" | "language" | "now"> & { readonly trx: Trx };
 
 /** What TLDs and products cost us, and the exchange rates for comparing costs with prices. */

@@ -35,7 +35,7 @@ export type Judged = {
   readonly group: GroupAt;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** The changes in this list itself, without the lists that take prices from it. */
+  /** The changes of prices in this list itself. Lists that take their prices from it are not included. */
   readonly steps: readonly PriceStep[];
   /** The prices of the list at the start of the change, without the change. */
   readonly books: Books;
@@ -140,7 +140,7 @@ type Change = {
   readonly endsAt: Date | null;
 };
 
-/** The list, and the lists that take prices from it. Lists in which no price changes are left out. */
+/** The changed list, and the lists that take prices from it. Lists in which no price changes are left out. */
 async function touchedGroups({ trx, now }: Reading, change: Change): Promise<TouchedGroup[]> {
   const { group, groups, steps, subjects, startsAt, endsAt } = change;
   const proposed = steps.map((step) => statedOf(group.id, step));
@@ -194,7 +194,7 @@ function sumRenewals(
   return count === 0 ? [] : [{ currency, count, oldMinor: minorOf(old), newMinor: minorOf(now) }];
 }
 
-/** The price of the next renewal, which is the one for the shortest period. */
+/** The price of the next renewal: the renewal price for the shortest period. */
 function renewalIn(books: Books, { subject, currency }: ComingRenewals): Money | null {
   const months = offersIn(books, subject).find(({ operation }) => operation === "renew")?.months;
   return months === undefined ? null : (books.get(currency)?.amount(subject, "renew", months)?.net ?? null);

@@ -47,7 +47,9 @@ export async function exportPrices(call: Reading, groupId: string): Promise<Docu
   };
 }
 
-/** The changes that a file would make. They are only checked by the preview. Possible refusals: NotFound, TooManyPrices. */
+/**
+ * The changes that a file would make. They are not checked here but by the preview. Possible refusals: NotFound, TooManyPrices.
+ */
 export async function readPriceFile(
   call: Reading,
   { groupid, text }: { readonly groupid: string; readonly text: string },

@@ -10,7 +10,7 @@ export type MarginAt = {
   readonly floor_at_cost: boolean;
 };
 
-/** The margins of price groups at `now` that apply to everything without a more specific margin. */
+/** The general margins of price groups at `now`. They apply to everything that has no more specific margin. */
 export async function generalMargins(trx: Trx, groupIds: readonly string[], now: Date): Promise<MarginAt[]> {
   const { rows } = await sql<MarginAt>`
     select distinct on (price_group_id, currency) price_group_id, currency, percent_bp, round_to_minor, round_less_minor, floor_at_cost
@@ -47,7 +47,10 @@ export async function changeGroup(trx: Trx, id: string, { name, parentId }: Fiel
   await trx.updateTable("price_group").set({ name, parent_id: parentId }).where("id", "=", id).execute();
 }
 
-/** Adds margins that apply to everything. Earlier ones remain as rows, but the one that began last counts. */
+/**
+ * Adds general margins, which apply to everything without a more specific one. Earlier margins stay as rows, but the one that
+ * began last counts.
+ */
 export async function insertMargins(trx: Trx, margins: readonly MarginAt[], at: Date): Promise<void> {
   if (margins.length === 0) return;
   await trx

@@ -70,8 +70,9 @@ function presentMargin({
 }
 
 /**
- * Creates a price group below another one, or changes one. A group that somebody buys by keeps its parent and margins, because a
- * change would have no preview of who pays what. Instead, staff create a new group and choose it on the customers' pages.
+ * Creates a price group below another one, or changes a group. A group that has customers, or that other groups take prices from,
+ * keeps its parent and margins, because no preview would show who pays what after a change. Instead, staff create a new group and
+ * choose it on the customers' pages.
  *
  * Possible refusals: NotFound (groupid, brandid, parentid), PriceGroupNamed, PriceGroupInUse. Returns the id of the group.
  */
@@ -86,7 +87,7 @@ export async function saveGroup(call: Call, input: Input): Promise<string> {
   if (!known.some((brand) => brand.brandid === brandid) || (before !== null && before.brand_id !== brandid))
     throw new Refused(NotFound, { param: "brandid" });
   const isAlone = before !== null && before.parent_id === null;
-  // A second group without a parent would become the one that visitors and new customers of its brand buy by.
+  // A brand can have only one group without a parent: visitors and new customers buy at its prices.
   if (parentid === null ? !isAlone : parentid === groupid || !groups.some(({ id }) => id === parentid))
     throw new Refused(NotFound, { param: "parentid" });
   if (groups.some((group) => group.brand_id === brandid && group.name === name && group.id !== groupid))

@@ -14,7 +14,7 @@ export type FileRow = {
 
 type Language = "en" | "sv";
 
-/** How spreadsheets of a language separate cells and decimals. Swedish ones use a comma as the decimal sign. */
+/** How spreadsheets of a language separate cells and decimals. Swedish spreadsheets have a comma as the decimal sign. */
 const spelling: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
   en: { separator: ",", decimal: "." },
   sv: { separator: ";", decimal: "," },
@@ -22,7 +22,7 @@ const spelling: Readonly<Record<Language, { readonly separator: string; readonly
 
 /**
  * Writes prices as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. No cell can be mistaken for a
- * formula, because the first cells are our own keys, and the others are numbers.
+ * formula, because the first cells are our own keys and all others are numbers.
  */
 export function writePriceFile(rows: readonly FileRow[], language: Language): string {
   const { separator, decimal } = spelling[language];
@@ -43,7 +43,7 @@ export type FileContent = {
   readonly problems: readonly PriceFileProblem[];
 };
 
-/** More problems are not listed, because a file with so many is wrong as a whole. */
+/** How many problems of a file are listed. A file with more than this is wrong as a whole. */
 const mostProblems = 50;
 
 /**

@@ -58,7 +58,7 @@ async function preview(input: Record<string, unknown>) {
   return previewPricesSpec.answer.loose().parse(body).preview;
 }
 
-/** Sets prices after a preview. */
+/** Previews prices and then sets them. */
 async function set(input: Record<string, unknown>) {
   const shown = await preview(input);
   const { body } = await petra.proven(operations.setPrices, { ...input, version: shown.version });
@@ -76,7 +76,7 @@ async function list(input: Record<string, unknown> = {}) {
   return priceListSpec.answer.loose().parse(body);
 }
 
-/** What customers of a list pay at a given time, according to the price book. */
+/** What customers of a price list pay for a TLD at a given time. */
 async function pays(
   tld: string,
   operation: string,
@@ -314,7 +314,7 @@ test("prices by rule and a file of prices end in the same preview; what a file d
     marginBasisPoints: 3000,
     endings: { SEK: "ninety" },
   });
-  // The registry charges 101.10 and 84.10.
+  // The registry charges 101.10 and 84.10; the prices are these costs plus the margin, rounded up.
   expect(body).toMatchObject({ nocost: 0, lines: [{ netMinor: 13_190 }, { netMinor: 10_990 }] });
   const file = await petra.browser.call(operations.exportPrices, { groupid }, { language: "sv" });
   const text = file.text.replace(/^(tld:ee;create;12;[^;]*;)[^;]*/m, "$1299,50");

@@ -13,12 +13,13 @@ export type GroupAt = {
   readonly customers: number;
 };
 
-/** The first list of the account's brand. It applies to accounts without a list of their own. */
+/** The first price list of the account's brand. It applies to accounts without a list of their own. */
 const firstGroup = sql`(select f.id from price_group f where f.brand_id = a.brand_id order by f.parent_id is not null, f.created_at, f.id limit 1)`;
 
 /**
  * Price lists that a staff member may change, those of the operator's brand first. `brandId` is the staff member's only brand;
- * null means all brands. Within a brand, the list of customers without a list of their own comes first. Groups that a reseller has ended are left out.
+ * null means all brands. Within a brand, the list of customers without a list of their own comes first. Lists that a reseller has
+ * ended are left out.
  */
 export async function listGroups(trx: Trx, brandId: string | null): Promise<GroupAt[]> {
   const { rows } = await sql<GroupAt>`
@@ -53,7 +54,10 @@ export async function listCosts(trx: Trx, now: Date): Promise<Cost[]> {
   });
 }
 
-/** When the next planned change of a list begins, for each TLD or product. The keys are written as in the lines of a change. */
+/**
+ * When the next planned change of a list begins, for each TLD or product. The keys have the form of `subject` in the lines of a
+ * change.
+ */
 export async function nextChanges(trx: Trx, groupId: string, now: Date): Promise<Map<string, Date>> {
   const { rows } = await sql<{ subject: string; at: Date }>`
     select line ->> 'subject' as subject, min(c.starts_at) as at

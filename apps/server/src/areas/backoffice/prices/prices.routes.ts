@@ -22,7 +22,7 @@ export function priceRoutes(edge: Edge): void {
 
   edge.staff(operations.price, specs.priceSpec, prices, {}, readPrice);
 
-  // Nothing changes, so the user does not have to confirm their identity.
+  // A preview changes nothing, so staff do not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewPrices, specs.previewPricesSpec, prices, unproved, async (call, input) => ({
     preview: (await judgePrices(call, input)).preview,
@@ -51,8 +51,8 @@ export function priceRoutes(edge: Edge): void {
 
   edge.staff(operations.priceGroups, priceGroupsSpec, prices, {}, readGroups);
 
-  // Nobody buys by a new group, and a group that somebody buys by keeps its prices. So the user does not have to confirm their
-  // identity.
+  // Staff do not have to confirm their identity here: nobody buys at the prices of a new group yet, and a group that is in use
+  // keeps its prices.
   edge.staff(operations.savePriceGroup, savePriceGroupSpec, prices, {}, async (call, input) => ({
     groupid: await saveGroup(call, input),
   }));

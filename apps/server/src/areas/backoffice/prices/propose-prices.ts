@@ -11,12 +11,12 @@ import { costOf, costsFor, type Reading } from "./books.ts";
 import { listGroups } from "./prices.repository.ts";
 import { priceByRule } from "./rule-prices.rules.ts";
 
-/** A preview accepts no more lines than this. */
+/** The most lines in one proposal, because a preview does not accept more. */
 export const mostLines = 3000;
 
 /**
  * Proposes prices with a margin over the cost, for the shortest period of each act. The preview can then add the longer periods.
- * For what costs nothing there is no proposal, because a margin on zero would give it away.
+ * Nothing is proposed for a TLD or product whose cost is zero, because a margin on zero would make it free.
  *
  * Possible refusals: NotFound (groupid, subjects), TooManyPrices.
  */

@@ -4,7 +4,7 @@ import { dateOn } from "../../../platform/clock.ts";
 import { listNewestRates } from "../../products/index.ts";
 import type { Reading } from "./books.ts";
 
-/** Today's newest rates. Pairs of the currencies that the product has prices in come first. */
+/** The newest exchange rates. Pairs of the currencies in which products have prices come first. */
 export async function readRates({
   trx,
   now,

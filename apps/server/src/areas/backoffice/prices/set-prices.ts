@@ -24,7 +24,10 @@ import { findChange } from "./prices.repository.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof setPricesSpec.input>;
 
-/** How many prices of a change the log names. A change of a whole list has thousands; the change itself stores all of them. */
+/**
+ * How many prices of a change the audit log names. A change of a whole list can have thousands; the change itself stores all of
+ * them.
+ */
 const mostLogged = 50;
 
 /**
@@ -38,7 +41,7 @@ export async function refusePrices(call: Reading, input: Input): Promise<Judged>
 }
 
 /**
- * Sets prices as the preview showed them. Prices that have already begun remain as rows, but the one that began last counts.
+ * Sets prices as the preview showed them. Prices that have already begun stay as rows, but the one that began last counts.
  * Returns the id of the change. Possible refusals: those of refusePrices.
  */
 export async function setPrices(call: Call, input: Input): Promise<string> {
@@ -68,7 +71,7 @@ export async function setPrices(call: Call, input: Input): Promise<string> {
     trx,
     change,
     steps.map(({ subject, operation, months, net }) => {
-      // The price's other values are kept: a commission in per cent, and whether it is a "from" price.
+      // Two values of the former price are kept: a commission in per cent, and whether the price is shown as "from".
       const known = books.get(net.currency)?.amount(subject, operation, months) ?? null;
       const { percentBasisPoints, isFrom } = known ?? { percentBasisPoints: null, isFrom: false };
       return { id: newId(), subject, operation, months, net, percentBasisPoints, isFrom };

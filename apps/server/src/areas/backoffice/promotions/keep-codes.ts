@@ -29,7 +29,7 @@ async function promotionOf(trx: Trx, id: string): Promise<PromotionAt> {
   return found;
 }
 
-/** Possible refusals: NotFound. */
+/** The codes of a promotion. Possible refusals: NotFound. */
 export async function readCodes(
   { trx }: Reading,
   { promotionid, state, search = "", page, limit }: z.output<typeof promotionCodesSpec.input>,
@@ -63,14 +63,15 @@ export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { prom
 }
 
 /**
- * Creates one shared code, or many that are valid for one order each. Returns how many. Possible refusals: those of judgeCodes,
- * CodeTaken.
+ * Creates one shared code, or many codes that are valid for one order each. Returns how many. Possible refusals: those of
+ * judgeCodes, CodeTaken.
  */
 export async function makeCodes(call: Call, input: WantedCodes): Promise<number> {
   const { trx, staff, now } = call;
   await judgeCodes(call, input);
   const { promotionid, codes } = input;
-  // A call repeated after its answer was lost creates no more codes: the id of the first code is derived from the call's key.
+  // If a call is repeated because its answer was lost, it creates no more codes: the id of the first code is derived from the
+  // call's idempotency key.
   const first = idOf(call);
   if (await hasCode(trx, first)) return codes.kind === "shared" ? 1 : codes.count;
   const isSingle = codes.kind === "batch";
@@ -124,7 +125,7 @@ export async function exportCodes(trx: Trx, call: StaffCall, promotionId: string
   };
 }
 
-/** Possible refusals: NotFound. */
+/** Withdraws a code. Possible refusals: NotFound. */
 export async function withdrawCode(call: Call, codeId: string): Promise<void> {
   const { trx, staff, now } = call;
   const gone = await withdraw(trx, codeId, { staffId: staff.staffId, at: now });

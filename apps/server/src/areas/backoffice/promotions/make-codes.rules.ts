@@ -1,6 +1,6 @@
 /** Letters and digits that cannot be confused when a code is read or dictated: 0 and O, 1, I and L are left out. */
 export const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** Twelve of 31 characters are 59 bits. With the limit on attempts, nobody can guess one of a million codes. */
+/** Twelve characters out of 31 carry 59 bits. As attempts are limited, nobody can guess one of a million codes. */
 export const codeLength = 12;
 
 /** Makes a code from random bytes. Bytes that would make some characters more likely than others are skipped. */

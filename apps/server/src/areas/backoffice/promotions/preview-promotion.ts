@@ -17,8 +17,8 @@ type Input = z.output<typeof previewPromotionSpec.input>;
 const most = 200;
 
 /**
- * Applies the terms to the prices of the brand's first list, with the highest discount. Possible refusals: NotFound,
- * PromotionWithoutAmount.
+ * Shows what the terms of a promotion would do to the prices of the brand's first list, with the highest discount. Possible
+ * refusals: NotFound, PromotionWithoutAmount.
  */
 export async function previewPromotion(
   call: Reading,
@@ -123,7 +123,7 @@ const shown = {
   isEnded: false,
 };
 
-/** The terms with their highest discount for any quantity. */
+/** The terms with their highest discount, whatever the quantity. */
 function atHighestStep(terms: PromotionTerms): PromotionTerms {
   if (terms.how.kind !== "percent") return terms;
   const basisPoints = Math.max(...terms.how.steps.map((step) => step.basisPoints));

@@ -46,7 +46,10 @@ export async function findPromotion(trx: Trx, id: string, lock = false): Promise
 
 type Listed = Omit<PromotionAt, "account_numbers"> & { readonly items: number; readonly given: PromotionRow["given"] };
 
-/** All promotions, the newest first, with their uses and discounts so far, which count against their limits. */
+/**
+ * All promotions, the newest first, with how often they were used and the discounts given so far. Both count against their
+ * limits.
+ */
 export async function listPromotions(trx: Trx): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select p.id, p.brand_id, b.name as brand_name, p.name, p.starts_at, p.ends_at, p.needs_code, p.stopped_at,
@@ -66,14 +69,14 @@ export type ResultAt = {
   readonly customers: number;
   readonly given: number;
   readonly net: number;
-  /** The known costs. Null if no item has a known cost. */
+  /** The sum of the known costs. Null if no item has a known cost. */
   readonly cost: number | null;
-  /** The sales of the items with a known cost. */
+  /** The sales without VAT of the items with a known cost. */
   readonly costed_net: number;
   readonly uncosted: number;
 };
 
-/** The results of a promotion by currency. Items that ended undelivered are left out. */
+/** The results of a promotion by currency. Items that ended without being delivered are left out. */
 export async function resultsOf(trx: Trx, id: string): Promise<ResultAt[]> {
   const { rows } = await sql<ResultAt>`
     select currency, count(*)::integer as items, count(distinct order_id)::integer as orders, count(distinct account_id)::integer as customers,

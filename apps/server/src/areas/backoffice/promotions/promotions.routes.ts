@@ -25,7 +25,7 @@ export function promotionRoutes(edge: Edge): void {
 
   edge.staff(operations.promotionChoices, specs.promotionChoicesSpec, prices, {}, readChoices);
 
-  // Nothing changes, so the user does not have to confirm their identity.
+  // A preview changes nothing, so staff do not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewPromotion, specs.previewPromotionSpec, prices, unproved, previewPromotion);
 
@@ -37,7 +37,7 @@ export function promotionRoutes(edge: Edge): void {
     async (call, input) => ({ promotionid: await savePromotion(call, input) }),
   );
 
-  // Anybody who sees that a promotion is wrong must be able to stop it without delay.
+  // Stopping needs no confirmed identity: anybody who sees that a promotion is wrong must be able to stop it without delay.
   edge.staff(operations.stopPromotion, specs.stopPromotionSpec, prices, {}, async (call, { promotionid }) => {
     await stopPromotion(call, promotionid);
     return {};

@@ -56,7 +56,7 @@ export async function readChoices({ trx, staff, language }: Reading): Promise<An
   };
 }
 
-/** Possible refusals: NotFound. */
+/** A promotion with its results and orders. Possible refusals: NotFound. */
 export async function readPromotion(
   { trx, staff, now }: Reading,
   { promotionid }: { readonly promotionid: string },

@@ -74,7 +74,8 @@ export async function judgePromotion(
 export async function savePromotion(call: Call, input: WantedPromotion): Promise<string> {
   const { trx, staff, now } = call;
   const { before, fields } = await judgePromotion(call, input);
-  // A call repeated after its answer was lost creates nothing: the id of the new promotion is derived from the call's key.
+  // If a call is repeated because its answer was lost, it creates nothing: the id of the new promotion is derived from the call's
+  // idempotency key.
   const id = before?.id ?? idOf(call);
   if (before !== null) await changePromotion(trx, id, fields);
   else if (!(await insertPromotion(trx, id, fields, { by: staff.staffId, at: now }))) return id;
@@ -93,7 +94,8 @@ export async function stopPromotion(call: Call, promotionId: string): Promise<vo
   const { trx, staff, now } = call;
   const found = await findPromotion(trx, promotionId, true);
   if (found === null) throw new Refused(NotFound, { param: "promotionid" });
-  // A promotion that has ended by its date can still be stopped, because prices shown with it are valid for another day.
+  // A promotion whose end date has passed can still be stopped, because prices that were shown with it stay valid for another
+  // day.
   if (found.stopped_at !== null) throw new Refused(PromotionEnded);
   await stopAt(trx, promotionId, { by: staff.staffId, at: now });
   await auditStaff(trx, call, {
@@ -104,7 +106,7 @@ export async function stopPromotion(call: Call, promotionId: string): Promise<vo
   });
 }
 
-/** An id that is the same each time a call is repeated. Without a key, it is a new id. */
+/** An id that stays the same when a call is repeated with its idempotency key. Without a key, the id is new. */
 export function idOf({ key, staff }: Pick<StaffCall, "key" | "staff">): string {
   if (key === null) return newId();
   const hash = sha256(`${staff.staffId} ${key}`).toString("hex");
@@ -129,7 +131,7 @@ export function refuseAmounts({ how }: WantedPromotion["terms"]): void {
     throw new Refused(PromotionWithoutAmount, { param: "terms.how.amounts" });
 }
 
-/** Whether a change affects something on which prices already shown to customers depend. */
+/** Whether a change affects something that the prices already shown to customers depend on. */
 function isOther(before: ReturnType<typeof presentPromotion>, { terms, audience, needsCode, brandid }: WantedPromotion): boolean {
   return (
     sorted(before.terms) !== sorted(terms) ||
@@ -139,7 +141,7 @@ function isOther(before: ReturnType<typeof presentPromotion>, { terms, audience,
   );
 }
 
-/** Sorts the keys of objects, because the database stores them in its own order. */
+/** JSON with sorted keys, for comparing. The database stores keys in an order of its own. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
@@ -162,7 +164,7 @@ async function refuseUnknown(
   { brandid, terms, audience }: WantedPromotion,
 ): Promise<void> {
   const brands = new Set((await listBrands(trx, brandId)).map((brand) => brand.brandid));
-  // A staff member of one brand can only create promotions of that brand.
+  // A staff member who works for one brand can create promotions of that brand only.
   if (brandid === null ? brandId !== null : !brands.has(brandid)) throw new Refused(NotFound, { param: "brandid" });
   const groups = new Set((await listGroups(trx, brandId)).map(({ id }) => id));
   const sold = new Set([...(await soldTlds(trx)), ...(await soldProducts(trx, language))].map(({ subject }) => subject));

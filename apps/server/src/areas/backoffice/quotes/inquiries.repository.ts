@@ -12,7 +12,7 @@ export type InquiryAt = {
   readonly accountName: string;
 };
 
-/** A request for a quote and its account, if the staff member may see it. Runs as the role staff. */
+/** A request for a quote and its account, if the staff member may see it. Runs as the database role staff. */
 export async function placeOfInquiry(trx: Trx, number: number): Promise<InquiryAt | null> {
   const { rows } = await sql<InquiryAt>`
     select i.id, i.account_id as "accountId", a.brand_id as "brandId", a.number as "accountNumber", ${accountName} as "accountName"
@@ -38,8 +38,8 @@ export type InquiryRow = {
 };
 
 /**
- * Requests for quotes of all accounts: first those that wait for us, then those that wait for the customer. Runs as the role
- * staff.
+ * Requests for quotes of all accounts: first those that wait for us, then those that wait for the customer. Runs as the database
+ * role staff.
  */
 export async function allInquiries(trx: Trx): Promise<InquiryRow[]> {
   const { rows } = await sql<InquiryRow>`

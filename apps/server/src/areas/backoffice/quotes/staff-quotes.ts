@@ -49,7 +49,7 @@ export async function readStaffInquiries(trx: Trx, now: Date): Promise<Answer<ty
 
 const isLate = (state: Inquiry["state"], dueAt: Date | null, now: Date) => state === "asked" && dueAt !== null && dueAt < now;
 
-/** Possible refusals: NotFound. */
+/** Finds a request for a quote and its account. Possible refusals: NotFound. */
 async function placeOf(call: StaffCall, number: number): Promise<{ at: InquiryAt; scope: AccountScope }> {
   const at = await call.tx((trx) => placeOfInquiry(trx, number));
   if (at === null) throw new Refused(NotFound, { param: "number" });
@@ -103,7 +103,7 @@ export async function readStaffInquiry(
   };
 }
 
-/** Possible refusals: those of actOnInquiry of the area orders. */
+/** Acts on a request for a quote in the customer's account. Possible refusals: those of actOnInquiry in the area orders. */
 export async function actOnInquiryForStaff(
   deps: OrderDeps,
   call: StaffCall,
@@ -113,7 +113,7 @@ export async function actOnInquiryForStaff(
   return tx(deps.pool, scope, (trx) => actOnInquiry(trx, deps, scope, at.id, act, call.now));
 }
 
-/** Possible refusals: those of makeOffer of the area orders. */
+/** Makes an offer for a request for a quote. Possible refusals: those of makeOffer in the area orders. */
 export async function makeOfferForStaff(
   deps: OrderDeps,
   call: StaffCall,

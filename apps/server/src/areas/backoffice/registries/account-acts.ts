@@ -92,8 +92,8 @@ export async function tryRegistry(
 }
 
 /**
- * Saves host, client id, authority and password. Unless `untried` is set, a login tests them first. Possible refusals: those that
- * its route lists.
+ * Saves host, client id, authority and password. Unless `untried` is set, a login tests them first. Possible refusals: those
+ * listed by its route.
  */
 export async function saveAccount(
   deps: AccountDeps,
@@ -134,8 +134,7 @@ export async function saveAccount(
 }
 
 /**
- * Changes the password at the registry. A password that we generate is shown to nobody. Possible refusals: those that its route
- * lists.
+ * Changes the password at the registry. A generated password is shown to nobody. Possible refusals: those listed by its route.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -165,7 +164,9 @@ export async function changePassword(
   return decided.state;
 }
 
-/** Installs a new certificate once the registry has accepted a login with it. Until then the old one stays in use. */
+/**
+ * Starts to use a new certificate once the registry has accepted a login with it. Until then the old certificate stays in use.
+ */
 export async function setCertificate(
   deps: AccountDeps,
   call: StaffCall,

@@ -11,7 +11,7 @@ import { endPause, lockProfile, pause, wakePaused } from "./registries.repositor
 
 /**
  * Pauses a registry. Once this transaction has ended, no process begins a command that changes something at the registry.
- * Commands that have begun are completed, and if an answer is missing, we still read at the registry what happened. Possible
+ * Commands that have begun are completed. If the answer of one is missing, we still read at the registry what happened. Possible
  * refusals: NotFound, RegistryPausedAlready.
  */
 export async function pauseRegistry(

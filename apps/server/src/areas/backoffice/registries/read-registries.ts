@@ -82,7 +82,7 @@ function presentRow(row: repository.RegistryAt, balances: readonly repository.Re
 const currencyOf = (text: string | null | undefined): Currency | null =>
   text !== null && text !== undefined && isCurrency(text) ? text : null;
 
-/** A version that changes with every change of the profile, including its limits. */
+/** A version of the profile, as a hash. It changes with every change of the profile, including its limits. */
 export const versionOf = (profile: unknown): string => sha256(JSON.stringify(profile)).toString("hex").slice(0, 16);
 
 /** A registry by its id. Possible refusals: NotFound. */

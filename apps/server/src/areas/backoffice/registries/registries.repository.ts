@@ -328,7 +328,7 @@ export async function setLeast(
 export type ReckonedAt = { readonly registryId: string; readonly minor: number; readonly currency: string };
 
 /**
- * Our balances at registries, as calculated: the newest balance read at the registry, plus later deposits, minus the cost of
+ * Our calculated balances at registries: the last balance that was read at the registry, plus later deposits, minus the cost of
  * later commands in the same currency. Registries whose balance was never read are left out.
  */
 export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {

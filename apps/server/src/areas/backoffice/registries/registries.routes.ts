@@ -10,8 +10,8 @@ import { recordMoney, setLimits, setLowBalance } from "./set-limits.ts";
 /** Registries as staff see and operate them. */
 export function registryRoutes(edge: Edge, deps: AccountDeps): void {
   const settings = "staff_settings";
-  // A registry in trouble must be paused at once. None of these acts reveals or changes our login, so no confirmed identity is
-  // required.
+  // A registry in trouble must be paused at once. None of these acts reveals or changes our login, so staff do not have to
+  // confirm their identity.
   const unproved = { stepUp: null };
   const proved = { stepUp: { first: refuseAccountAct } };
 

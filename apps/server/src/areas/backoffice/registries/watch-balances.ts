@@ -46,5 +46,5 @@ export async function watchBalances({ pool, sweeping }: Deps): Promise<void> {
   });
 }
 
-/** An amount in a form that readers of both languages understand. */
+/** An amount that readers of both languages understand, such as 12.50 SEK. */
 const spelt = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;

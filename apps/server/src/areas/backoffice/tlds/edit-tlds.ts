@@ -21,7 +21,7 @@ import { changedRules, changesOf, type Values } from "./tld-values.rules.ts";
 
 type Judged = { readonly row: repository.TldAt; readonly rules: TldRules; readonly lines: readonly RuleChange[] };
 
-/** Works out what the new rules would change. Possible refusals: NotFound, TldUnchanged, TldRuleWrong. */
+/** Works out what the new rules of a TLD would change. Possible refusals: NotFound, TldUnchanged, TldRuleWrong. */
 async function judge(
   call: Pick<StaffCall, "staff">,
   trx: Trx,
@@ -64,7 +64,7 @@ export async function saveTld(call: Reading, input: InputOf<typeof operations.sa
   await noted(call, { tld: row.tld, kind: "rules", lines, note: input.note });
 }
 
-/** Creates a TLD with the rules of another one. It is not sold yet. Possible refusals: NotFound, TldThere. */
+/** Creates a TLD with the rules of another TLD. It is not sold yet. Possible refusals: NotFound, TldThere. */
 export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<typeof operations.cloneTld>): Promise<void> {
   refuseOneBrand(call);
   const { trx } = call;
@@ -75,7 +75,10 @@ export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<t
   await noted(call, { tld, kind: "clone", lines: [{ field: "from", old: null, new: from.slice(0, 40) }], note: "" });
 }
 
-/** Possible refusals: NotFound, ChangedMeanwhile, TldUnchanged; TldNotReady if the TLD is to be sold and something is missing. */
+/**
+ * Checks a new status before staff are asked to confirm their identity. Possible refusals: NotFound, ChangedMeanwhile,
+ * TldUnchanged; TldNotReady if the TLD is to be sold and something is missing.
+ */
 export async function refuseStatus(
   call: StaffCall,
   trx: Trx,
@@ -85,7 +88,8 @@ export async function refuseStatus(
   const row = await findTld(trx, tld);
   if (row.version !== version) throw new Refused(ChangedMeanwhile);
   if (row.status === status) throw new Refused(TldUnchanged);
-  // A TLD that was sold before was checked at that time. One that the reference data marks as sold was never prepared here.
+  // Only a TLD that staff are preparing has to pass the checklist. A TLD that was sold before has passed it, and one that the
+  // reference data mark as sold needs none.
   const isNew = row.is_preparing && (status === "sold" || status === "transfer_only");
   if (isNew && (await doneOf(trx, row, call.now)).size < checklistItems.length) throw new Refused(TldNotReady);
   return row;
@@ -140,7 +144,8 @@ async function noted(
     after: { lines: change.lines.map((line) => ({ ...line })), note: change.note },
   });
   await callProcesses(trx, change.tld);
-  // This process may answer the staff member's next call before the notification reaches it.
+  // All processes are told to read the rules again. This process does so at once, because it may answer the staff member's next
+  // call before the notification arrives.
   afterCommit(trx, forgetTldCatalogue);
 }
 
@@ -185,7 +190,7 @@ export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Pro
   });
 }
 
-/** Stores an order to register a name as a test. The worker carries it out. Possible refusals: NotFound, TestRunning. */
+/** Stores an order to register a name as a test; the worker carries it out. Possible refusals: NotFound, TestRunning. */
 export async function orderTest(call: Reading, { tld, label }: InputOf<typeof operations.testTld>): Promise<void> {
   refuseOneBrand(call);
   const row = await findTld(call.trx, tld);

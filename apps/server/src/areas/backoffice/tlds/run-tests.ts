@@ -23,7 +23,7 @@ export type TestDeps = RegistryDeps & {
 };
 
 const actor = "job:tld-tests";
-/** How long a process keeps a test to itself: longer than six commands with all their timeouts. */
+/** For how long a process keeps a test to itself: longer than six commands with all their timeouts take. */
 const holdMs = 5 * 60_000;
 
 /** Runs the tests that staff have ordered: registers a name in the operator's account, reads it and deletes it. */
@@ -77,7 +77,7 @@ async function createContact({ deps, scope, connection }: Run, seller: SellerCon
   return done.answer.handle ?? handle;
 }
 
-/** Registers, reads and deletes the name. It is deleted even if it could not be read. */
+/** Registers, reads and deletes the name. The name is deleted even if it could not be read. */
 async function register(run: Run, name: string, registrant: string | null): Promise<boolean> {
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
@@ -109,7 +109,7 @@ async function refuseTaken(connection: RegistryConnection, name: string): Promis
   return true;
 }
 
-/** Sends a command through the journal, so that if the answer is lost, we read at the registry what happened. */
+/** Sends a command through the journal. If the answer is lost, we can then read at the registry what happened. */
 async function sent({ deps, scope, connection, steps }: Run, step: string, transform: Transform): Promise<boolean> {
   const done = await tried(steps, step, async () => {
     await actAtRegistry(deps, scope, connection.registryId, transform);
@@ -132,7 +132,10 @@ async function tried<T>(steps: TestStep[], step: string, work: () => Promise<T>)
   }
 }
 
-/** The operator as the owner, with the address on its invoices: the street lines, then the postcode and city on one line. */
+/**
+ * The operator as the owner of the test name, with the address from its invoices: the street lines, then postcode and city on one
+ * line.
+ */
 function contactOf(seller: SellerContact, handle: string, { capabilities }: RegistryConnection): RegistryContact {
   const { lines, email, phone } = seller;
   const at = lines.findLastIndex((line) => /^[A-Z-]{0,3}\d[\d A-Z-]*\s+\D/.test(line));

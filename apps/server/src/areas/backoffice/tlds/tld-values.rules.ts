@@ -19,12 +19,12 @@ export const editedRules: readonly string[] = [
   ...roleRules,
 ];
 
-/** What a rule means that is absent. Any other absent rule has no value. */
+/** The value that an absent rule stands for, where it stands for one. All other absent rules have no value. */
 const unsaid: Readonly<Record<string, RuleValue>> = { launchMakes: "registration" };
 
 export type Values = Readonly<Record<string, RuleValue>>;
 
-/** The editable rules of a TLD, by the name of the rule. */
+/** The values of the editable rules of a TLD, by the name of the rule. */
 export function valuesOf(rules: TldRules): Values {
   const all: Readonly<Record<string, unknown>> = rules;
   return Object.fromEntries(editedRules.map((field) => [field, (all[field] ?? unsaid[field] ?? null) as RuleValue]));
@@ -41,12 +41,12 @@ export function changesOf(rules: TldRules, wanted: Values): RuleChange[] {
   });
 }
 
-/** The rules with the changes applied. If they do not fit together, the field at fault instead. */
+/** The rules with the changes applied. If the changed rules do not fit together, returns the field at fault instead. */
 export function changedRules(
   rules: TldRules,
   changes: readonly RuleChange[],
 ): { readonly kind: "fits"; readonly rules: TldRules } | { readonly kind: "wrong"; readonly field: string } {
-  // A phase that is taken away is left out, because an absent rule says that there is none.
+  // A rule whose new value is null is removed: for a launch phase, no rule means that there is no such phase.
   const changed = Object.fromEntries(changes.map((each) => [each.field, each.new ?? undefined]));
   const read = tldRulesSchema.safeParse({ ...rules, ...changed });
   if (read.success) return { kind: "fits", rules: read.data };

@@ -193,7 +193,9 @@ export async function putCost(
   );
 }
 
-/** The price list of customers of the operator's own brand, and whether it has prices for registering and renewing for a year. */
+/**
+ * The first price list of the operator's own brand, and whether it has prices for registering and renewing the TLD for a year.
+ */
 export async function ownPrices(trx: Trx, tld: string, now: Date): Promise<{ groupId: string | null; isPriced: boolean }> {
   const { rows } = await sql<{ id: string; acts: number }>`
     select g.id, (select count(distinct p.operation)::int from price p

@@ -64,7 +64,8 @@ export function staffTldRoutes(edge: Edge): void {
     return {};
   });
 
-  // A test registers a name in our account, and some registries charge for that.
+  // Staff have to confirm their identity here, because a test registers a name in our account, and some registries charge for
+  // that.
   edge.staff(operations.testTld, specs.testTldSpec, settings, { stepUp: { first: refuseTest } }, async (call, input) => {
     await orderTest(call, input);
     return {};

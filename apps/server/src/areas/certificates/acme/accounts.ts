@@ -24,7 +24,10 @@ import { openSecret } from "./make-key.ts";
 import { problem } from "./problem.ts";
 import { clientUrl, scopeOf, type AcmeDeps, type ClientCall, type KeyCall } from "./signed-call.ts";
 
-/** More servers than normally share one key, but few enough to stop a program that opens a new account before each call. */
+/**
+ * How many programs may use one key. A few servers often share a key; a program that opens a new account before each call is
+ * stopped by this limit.
+ */
 const clientsMax = 50;
 const [contactsMax, contactLength] = [5, 260] as const;
 
@@ -44,7 +47,7 @@ export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCa
   const binding = readBinding(sent, url);
   const contact = readContact(payload?.["contact"]) ?? [];
   const key = await liveKey(trx, service.accountId, { serviceId, keyId: binding.kid });
-  // The answer for a wrong key is the same as for a key that was revoked.
+  // The answer for a wrong key is the same as for a revoked key.
   if (key === null || !(await isBound(binding, openSecret(vault, key), jwk)))
     throw problem(AcmeUnauthorized, "externalAccountBinding is not made with a valid key of this certificate");
   const scope = scopeOf(service, key.id);

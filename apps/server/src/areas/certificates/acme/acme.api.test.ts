@@ -38,7 +38,7 @@ afterAll(() => opened?.close());
 beforeEach(async () => {
   served ??= await fixture.listen();
   opened ??= certs = await CertificateFixture.open(fixture);
-  // The test authority uses the real clock.
+  // The test authority uses the real clock, so the fake clock is set to it.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   browser = await fixture.browser(account);
 });
@@ -58,7 +58,7 @@ async function delivered(othernames = false, names?: (apex: string) => string[],
 
 const problem = (type: string) => `urn:ietf:params:acme:error:${type}`;
 
-/** Orders a certificate, and has it issued. Returns the order. */
+/** Orders a certificate and waits until it is issued. Returns the order. */
 async function issued(of: Delivered, names = of.names, more: object = {}) {
   const order = await of.program.order(names, more);
   expect(order.status, order.text).toBe(201);

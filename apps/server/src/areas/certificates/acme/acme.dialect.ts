@@ -11,7 +11,7 @@ const errors = "urn:ietf:params:acme:error:";
 
 /**
  * The message format of ACME: requests are signed JSON, errors are problem documents (RFC 7807). Each response carries a new
- * nonce, a refusal as well, so that the call can be repeated with it.
+ * nonce. A refusal carries one too, so that the program can repeat its call with it.
  */
 export function acmeDialect(nonces: Nonces, clock: Clock): Dialect {
   const refused = (

@@ -19,7 +19,7 @@ export function readCertificateId(text: string): CertificateId | null {
   return { authority, serial: serial.length > 2 ? serial.replace(/^00/, "") : serial };
 }
 
-/** The key identifier of the authority that issued a certificate (PEM), as hexadecimal digits. */
+/** The key identifier of the authority that issued a certificate (PEM), in hexadecimal digits. */
 export function authorityOf(pem: string): string {
   const leaf = new x509.X509Certificate(new X509Certificate(pem).raw);
   return (leaf.getExtension(x509.AuthorityKeyIdentifierExtension)?.keyId ?? "").toLowerCase();

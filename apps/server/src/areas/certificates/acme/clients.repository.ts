@@ -7,8 +7,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 export type EnteredService = { readonly accountId: string; readonly brandId: string };
 
 /**
- * Opens the row context of the account that owns a service. It must be the first statement of its transaction, because nothing is
- * known about the caller yet. Null if the service is not available on this host.
+ * Opens the row context of the account that owns a service. This has to be the first statement of its transaction, because
+ * nothing is known about the caller before it. Null if the service is not available on this host.
  */
 export async function enterService(trx: Trx, serviceId: string, host: string): Promise<EnteredService | null> {
   const { rows } = await sql<EnteredService>`
@@ -23,7 +23,7 @@ export type AcmeKey = {
   readonly anyNames: boolean;
 };
 
-/** A key of the service's coverage that can be used now. */
+/** A key of the service's coverage that programs can use now. */
 export async function liveKey(trx: Trx, accountId: string, of: { serviceId: string; keyId: string }): Promise<AcmeKey | null> {
   const { rows } = await sql<AcmeKey>`
     select k.id, k.certificate_id as "certificateId", k.secret_enc as secret, k.any_names as "anyNames"

@@ -4,7 +4,7 @@ import { acmeKeyRoutes } from "./keys.routes.ts";
 import { Nonces } from "./nonces.ts";
 import type { AcmeDeps } from "./signed-call.ts";
 
-/** ACME for customers' programs, and the keys with which programs open accounts. */
+/** The routes of ACME for customers' programs, and of the keys with which programs open accounts. */
 export function acmeRoutes(edge: Edge, deps: Omit<AcmeDeps, "nonces">): void {
   const nonces = new Nonces(deps.vault.keyFor("acme-nonce"));
   acmeKeyRoutes(edge, deps);

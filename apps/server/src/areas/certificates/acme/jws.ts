@@ -31,7 +31,7 @@ export function readObject(text: string, what: string): Json {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Text that is not JSON is refused below, like JSON that is not an object.
+    // Text that is not JSON is refused below, with the same refusal as JSON that is not an object.
   }
   throw problem(AcmeMalformed, `${what} is not a JSON object`);
 }
@@ -60,7 +60,7 @@ export function readJws(value: Json, allowed: readonly string[] = algorithms): S
   };
 }
 
-/** The public part of a key. Refuses with AcmeBadKey for keys that authorities do not accept. */
+/** The public part of a key. Refuses keys that authorities do not accept with AcmeBadKey. */
 function readKey(jwk: Json): JWK {
   const { kty, crv, x, y, n, e } = jwk as JWK;
   const key: JWK =
@@ -107,7 +107,10 @@ async function verified(
 
 export const thumbprintOf = (key: JWK): Promise<string> => calculateJwkThumbprint(key);
 
-/** Reads the binding of an account, and which key it names. Possible refusals: AcmeMalformed, AcmeBadAlgorithm. */
+/**
+ * Reads the binding of an account, and returns it with the id of the key that it names. Possible refusals: AcmeMalformed,
+ * AcmeBadAlgorithm.
+ */
 export function readBinding(value: unknown, url: string): SentJws & { readonly kid: string } {
   if (!isObject(value)) throw problem(AcmeMalformed, "externalAccountBinding is not a JWS");
   const jws = readJws(value, bindingAlgorithms);
@@ -116,7 +119,7 @@ export function readBinding(value: unknown, url: string): SentJws & { readonly k
   return { ...jws, kid: jws.kid };
 }
 
-/** Whether a binding was made with this secret for this key (RFC 8555 7.3.4). */
+/** Whether a binding was made for this account key with this secret (RFC 8555 7.3.4). */
 export async function isBound({ sent }: SentJws, secret: Buffer, key: JWK): Promise<boolean> {
   const payload = await verified(sent, async () => new Uint8Array(secret), bindingAlgorithms).catch(() => null);
   if (payload === null) return false;

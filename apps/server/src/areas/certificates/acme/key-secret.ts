@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A new secret of 32 random bytes for an ACME program. In base64url it never begins with a hyphen, because programs such as
- * certbot would take it for an option on the command lines that we show.
+ * A new secret of 32 random bytes for an ACME program. Its base64url form never begins with a hyphen, because certbot and other
+ * programs would take it for an option in the command lines that we show.
  */
 export function newKeySecret(): Buffer {
   for (;;) {

@@ -26,7 +26,7 @@ export async function countKeys(trx: Trx, scope: AccountScope, certificateId: st
   return rows[0]?.count ?? 0;
 }
 
-/** Revokes a key, and returns its name. Null if the coverage has no such key that can be revoked. */
+/** Revokes a key, and returns its name. Null if the coverage has no such key, or the key is revoked already. */
 export async function revokeKey(
   trx: Trx,
   scope: AccountScope,

@@ -23,7 +23,7 @@ export const openSecret = (vault: Vault, { id, secret }: { readonly id: string; 
   vault.open(placeOf(id), secret);
 
 /**
- * Creates a key for programs, and returns it; it is never shown again. Possible refusals: NotFound, StatusProhibits,
+ * Creates a key for programs and returns it. It is never shown again. Possible refusals: NotFound, StatusProhibits,
  * TooManyAcmeKeys.
  */
 export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
@@ -41,7 +41,10 @@ export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
   return { directory: `${baseOf(call, wish.serviceid)}/directory`, kid: id, hmackey: secret.toString("base64url") };
 }
 
-/** Makes the refusals of makeAcmeKey before the user is asked to confirm their identity. */
+/**
+ * Makes the checks of makeAcmeKey that come before the user is asked to confirm their identity. Possible refusals: those of
+ * makeAcmeKey.
+ */
 export async function refuseKey(trx: Trx, { scope }: SessionCall, serviceId: string): Promise<Coverage> {
   const coverage = await foundCoverage(trx, scope, serviceId);
   if (!coverage.isCovered && !coverage.isSettingUp) throw new Refused(StatusProhibits, { param: "serviceid" });
@@ -50,8 +53,8 @@ export async function refuseKey(trx: Trx, { scope }: SessionCall, serviceId: str
 }
 
 /**
- * Revokes a key, which also ends the accounts opened with it. From then on, we renew the certificate again. Possible refusals:
- * NotFound.
+ * Revokes a key, which also ends the accounts that were opened with it. From then on, we renew the certificate. Possible
+ * refusals: NotFound.
  */
 export async function endAcmeKey(call: InTrx, of: { readonly serviceid: string; readonly keyid: string }): Promise<void> {
   const { trx, scope, now, requestId, address } = call;

@@ -7,8 +7,9 @@ const [randomLength, timeLength, proofLength] = [16, 4, 16] as const;
 export type ReadNonce = { readonly random: Buffer; readonly endsAt: Date };
 
 /**
- * Nonces of ACME (RFC 8555 6.5). A nonce consists of random bytes and a time, with a signature of ours, so nothing is stored when
- * a nonce is given out. Used nonces are stored until they expire, so that each can be used only once.
+ * Nonces of ACME (RFC 8555 6.5): values that a call can use once. A nonce consists of random bytes, a time, and our signature of
+ * both, so nothing has to be stored when it is given out. Used nonces are stored until they expire, so that nobody can use them
+ * again.
  */
 export class Nonces {
   readonly #key: Buffer;

@@ -21,8 +21,8 @@ export type AcmeOrder = {
 export type OrderState = "ready" | "processing" | "valid" | "invalid";
 
 /**
- * The state of an order (RFC 8555 7.1.6). It is never "pending", because the names were already ordered for the service, and we
- * prove them to the authority once the signing request has arrived (ADR 101).
+ * The state of an order (RFC 8555 7.1.6). It is never "pending": the names were already ordered with the service, and we prove
+ * them to the authority once the signing request has arrived (ADR 101).
  */
 export function stateOf({ issuance, endsAt }: Pick<AcmeOrder, "issuance" | "endsAt">, now: Date): OrderState {
   if (issuance === null) return endsAt <= now ? "invalid" : "ready";
@@ -31,7 +31,10 @@ export function stateOf({ issuance, endsAt }: Pick<AcmeOrder, "issuance" | "ends
 
 export type OrderProblem = { readonly type: string; readonly detail: string };
 
-/** Why an order failed, for the log of the customer's program. If `trouble` is null, another issuance has replaced it. */
+/**
+ * Why an order failed, in words for the log of the customer's program. If `trouble` is null, another issuance has taken its
+ * place.
+ */
 export function problemOf(trouble: Trouble | null): OrderProblem {
   if (trouble === null) return { type: "serverInternal", detail: "another certificate for the service was begun in its place" };
   const { kind, detail, issuer = "" } = trouble;

@@ -64,7 +64,10 @@ export async function noteIssuance(trx: Trx, scope: AccountScope, id: string, is
   await sql`update acme_order set issuance_id = ${issuanceId} where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Whether an order to replace this certificate has already led to a new certificate, or may still do so. */
+/**
+ * Whether an order to replace this certificate has already led to a new certificate, or may still do so. Then a second order for
+ * it is refused.
+ */
 export async function isReplaced(trx: Trx, scope: AccountScope, certificateId: string, replaces: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from acme_order o join acme_client p on p.account_id = o.account_id and p.id = o.acme_client_id

@@ -110,7 +110,7 @@ export async function finalizeOrder({ jobs, vault }: Pick<AcmeDeps, "jobs" | "va
   const csr = readCsrOf(payload?.["csr"]);
   const { names, csr: pem } = await judgeRequest(call, coverage, order, csr);
   const wanted = await wantedIssuance(vault, names, pem);
-  // The program repeats the same request, because the response was lost.
+  // The program has repeated its request, because the response was lost.
   if (order.issuance?.keyHash.equals(wanted.keyHash) === true) return shown(call, order);
   const state = stateOf(order, http.now);
   if (state !== "ready") throw problem(AcmeNotReady, `the order is ${state}`);

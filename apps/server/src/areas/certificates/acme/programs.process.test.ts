@@ -20,7 +20,8 @@ import { setUpCertificates } from "../../../testing/fixtures/set-up-certificates
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 
-// ACME programs that we did not write get, renew and revoke certificates of a service, as they would on an unattended server.
+// These tests use ACME programs that we did not write. They get, renew and revoke certificates of a service, as they would on an
+// unattended server.
 
 const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/bin", "/usr/local/bin"];
 const find = (name: string) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -49,7 +50,7 @@ async function delivered(): Promise<Delivered> {
 async function meanwhile<T>(zoneId: string, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const ended = work.finally(() => done.abort());
-  // A failure is reported below, where the promise is awaited.
+  // The caller awaits the same promise and gets the failure there.
   ended.catch(() => undefined);
   while (!done.signal.aborted) {
     await turn({ fixture, certs, account }, zoneId);
@@ -72,7 +73,7 @@ const issuances = ({ serviceId }: CoveredService) =>
     [serviceId],
   );
 
-/** The requests of the account, to check that renewals by programs cost nothing. */
+/** The requests (order lines) of the account. The tests check with them that renewals by programs cost nothing. */
 const lines = () => db.query("select 1 from request where account_id = $1", [account.accountId]);
 
 test("acme-client gets a certificate, renews it, changes its key, and revokes", async () => {

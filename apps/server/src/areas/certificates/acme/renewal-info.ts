@@ -13,8 +13,8 @@ import { enterService } from "./clients.repository.ts";
 import type { AcmeDeps } from "./signed-call.ts";
 
 /**
- * Programs ask again after this time (RFC 9773 4.3.2). It is short enough to react in time if an authority revokes many
- * certificates.
+ * After how many seconds programs ask again (RFC 9773 4.3.2). This is short enough to react in time if an authority has to revoke
+ * many certificates.
  */
 const askAgainSeconds = 6 * 3600;
 

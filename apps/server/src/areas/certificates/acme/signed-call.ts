@@ -127,7 +127,7 @@ function readParams<O extends ForeignOperation>(operation: O, { params }: Fastif
 }
 
 /**
- * Checks address, signature and nonce in a separate transaction, so that the nonce is used up even if the call is refused
+ * Checks address, signature and nonce in a transaction of its own, so that the nonce is used up even if the call is refused
  * afterwards. Then runs the handler in another transaction.
  */
 function signed<O extends ForeignOperation>(
@@ -216,6 +216,6 @@ async function asClient<Params>(call: SignedCall<Params>, kid: string): Promise<
   return { ...call, client, scope: scopeOf(service, client.keyId) };
 }
 
-/** The scope for a program's acts. The audit log names the key with which the program was admitted. */
+/** The scope in which a program acts. The audit log names the key with which the program opened its account. */
 export const scopeOf = ({ accountId, brandId }: EnteredService, keyId: string): AccountScope =>
   makeScope({ accountId, brandId, actor: actorOf(keyId) });

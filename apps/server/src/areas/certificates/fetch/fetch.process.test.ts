@@ -91,7 +91,7 @@ describe("a script with an API key", () => {
     expect((await again("key")).status).toBe(304);
     expect(readFileSync(fileOf("fullchain"), "utf8")).toBe(first);
     expect(statSync(fileOf("key")).size).toBeGreaterThan(100);
-    // A key that was not downloaded again is not in the log again.
+    // The key was not downloaded again, so the audit log has no second entry about it.
     expect(await audited()).toHaveLength(1);
 
     await browser.call(reissueCertificate, { serviceid: of.serviceId, names: of.names });
@@ -144,7 +144,7 @@ describe("a script with an API key", () => {
     });
     expect(JSON.parse((await curl(token, "/certificates")).body)).toMatchObject([{ haskey: false }]);
     expect((await curl(token, routeOf(of, "fullchain"))).status).toBe(200);
-    // From now on, the certificate is renewed for the customer's own key.
+    // From now on, certificates are issued for the customer's own key.
     const { body } = await browser.call(certificate, { serviceid: of.serviceId });
     expect(body["certificate"]).toMatchObject({ key: "own", csr: csr.toString().trim() });
 

@@ -13,7 +13,7 @@ import { coverageOfService, coveragesOf, type Coverage } from "../coverage.repos
 import { issuanceInUse } from "../issuances.repository.ts";
 import { fetchDialect } from "./fetch.dialect.ts";
 
-/** A script asks once a day or once an hour for each certificate. */
+/** How often a script may call: it asks once a day or once an hour for each certificate. */
 const often = { name: "certificates", seconds: 60, cap: 120 } as const;
 const options = { feature: "Services", limit: often } as const;
 
@@ -80,7 +80,7 @@ async function keyOf({ trx, scope, requestId, address }: ForeignCall, vault: Vau
   return key.endsWith("\n") ? key : `${key}\n`;
 }
 
-/** A file, or 304 without a body if the caller already has the file of this certificate. */
+/** Answers with a file, or with 304 and no body if the caller already has the file of this certificate (by its ETag). */
 async function pem(serial: string, ifNoneMatch: string, read: () => Promise<string>): Promise<ForeignAnswer> {
   const etag = `"${serial}"`;
   if (ifNoneMatch.split(",").some((tag) => tag.trim() === etag)) return { status: 304, headers: { etag } };

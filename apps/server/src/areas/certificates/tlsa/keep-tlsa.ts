@@ -26,14 +26,14 @@ import { tlsaOwner, tlsaTtlSeconds, tlsaWaitMs, wantedHashes, withHashes } from 
 const atOnce = 50;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How often it is asked whether records that were saved are served by all name servers. */
+/** How often we check whether all name servers serve the records that were saved. */
 const servedMs = 5000;
-/** A certificate waits no longer than this for its record, for example where the zone does not take it. */
+/** A certificate waits no longer than this for its TLSA record, for example if the zone cannot take the record. */
 const holdMaxMs = 24 * hourMs;
 
 type Deps = Pick<IssuanceDeps, "pool" | "sweeping" | "jobs" | "clock" | "log">;
 
-/** Keeps the TLSA records of coverages that are due. Returns how many were due. */
+/** Updates the TLSA records of the coverages that are due. Returns how many were due. */
 export async function keepTlsaRecords(deps: Deps): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:certificates" }, (trx) => dueTlsa(trx, deps.clock.now(), atOnce));
   for (const { accountId, brandId, certificateId } of due) {
@@ -41,7 +41,7 @@ export async function keepTlsaRecords(deps: Deps): Promise<number> {
     try {
       await tx(deps.pool, scope, (trx) => keepTlsa(trx, deps, scope, certificateId));
     } catch (error) {
-      // A zone that is full or cannot take the record. The page shows that the records are not served.
+      // The zone is full or cannot take the record. The page of the certificate shows that the records are not served.
       if (!(error instanceof Refused)) throw error;
       deps.log.warn({ event: "certificate.tlsa", objectId: certificateId, ...errorFields(error) }, "TLSA records wait");
       const checkAt = addMs(deps.clock.now(), hourMs);
@@ -51,7 +51,7 @@ export async function keepTlsaRecords(deps: Deps): Promise<number> {
   return due.length;
 }
 
-/** Brings the TLSA records of one coverage to what its services and keys want. It can be repeated. */
+/** Updates the TLSA records of one coverage to its chosen services and its present keys. Running it again changes nothing. */
 async function keepTlsa(trx: Trx, deps: Deps, scope: AccountScope, certificateId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, certificateId);
   if (coverage === null) return;
@@ -79,14 +79,14 @@ type Placing = {
   readonly ours: ReadonlySet<string>;
 };
 
-/** Saves the zones whose records differ, as changes of the system itself. Null if none does. */
+/** Saves the zones whose records differ, as changes of the system itself. Null if no zone differs. */
 async function place(trx: Trx, deps: Deps, scope: AccountScope, of: Placing): Promise<PlacedIn[] | null> {
   const wanted = await placesOf(trx, scope, of.coverage, of.row);
   const zoneIds = new Set([...wanted.keys(), ...of.row.zones.map(({ zoneId }) => zoneId)]);
   const placed: PlacedIn[] = [];
   let isChanged = false;
   for (const zoneId of zoneIds) {
-    // A zone that has ended needs nothing.
+    // A zone that has ended needs no change.
     if ((await servedVersions(trx, scope, [zoneId])).size === 0) continue;
     const owners = wanted.get(zoneId) ?? [];
     const stray = (await setsWithHashes(trx, scope, zoneId, [...of.ours])).map(({ owner }) => owner);
@@ -108,7 +108,10 @@ async function place(trx: Trx, deps: Deps, scope: AccountScope, of: Placing): Pr
   return isChanged ? placed : null;
 }
 
-/** The owners of the records by zone. Names whose zone is not here, or is not signed, have none (RFC 7671 section 8.1). */
+/**
+ * The owner names of the TLSA records, by zone. A name whose zone is not here, or is not signed, gets no record (RFC 7671 section
+ * 8.1).
+ */
 async function placesOf(trx: Trx, scope: AccountScope, { names }: Coverage, row: TlsaRow): Promise<Map<string, string[]>> {
   const places = new Map<string, string[]>();
   for (const name of names) {
@@ -131,15 +134,16 @@ async function isServedBy(trx: Trx, scope: AccountScope, zones: readonly PlacedI
 }
 
 /**
- * When a certificate with a new key may be issued: two TTLs after its TLSA record is served, so that no resolver has only the
- * records of former keys. Null if it may be issued now. Programs do not wait, because they expect the certificate at once.
+ * When a certificate with a new key may be issued: two TTLs after the TLSA record of the key is served, so that no resolver
+ * remembers only the records of former keys. Null if it may be issued now. Certificates for programs do not wait, because
+ * programs expect an answer at once.
  */
 export async function tlsaHoldsUntil(
   { pool, clock }: Pick<Deps, "pool" | "clock">,
   scope: AccountScope,
   { certificateId, keyHash, cause, createdAt }: Pick<Issuance, "certificateId" | "keyHash" | "cause" | "createdAt">,
 ): Promise<Date | null> {
-  // A certificate that runs out is worse than a record that comes late.
+  // After this time the certificate is issued all the same: an expired certificate is worse than a late record.
   if (cause === "program" || createdAt.getTime() + holdMaxMs <= clock.now().getTime()) return null;
   return tx(pool, scope, async (trx) => {
     const coverage = await lockCoverage(trx, scope, certificateId);

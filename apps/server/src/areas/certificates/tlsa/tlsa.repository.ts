@@ -6,7 +6,7 @@ import type { TlsaKey } from "./tlsa.rules.ts";
 
 export type PlacedIn = { readonly zoneId: string; readonly version: number };
 
-/** What is published of a coverage, and when it is checked next. */
+/** Which TLSA records of a coverage are published, and when they are checked next. */
 export type TlsaRow = {
   readonly services: readonly TlsaService[];
   readonly hashes: readonly string[];
@@ -76,7 +76,9 @@ export async function keysOf(trx: Trx, scope: AccountScope, certificateId: strin
   return rows;
 }
 
-/** Since when every watched name of a coverage shows its newest certificate. Null if one does not, or none is watched. */
+/**
+ * Since when all watched names of a coverage show its newest certificate. Null if one of them does not, or no name is watched.
+ */
 export async function shownSince(trx: Trx, scope: AccountScope, certificateId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; all: boolean | null }>`
     select max(s.seen_at) as at, bool_and(s.state = 'current' and s.seen_at > c.issued_at) as "all"
@@ -87,7 +89,7 @@ export async function shownSince(trx: Trx, scope: AccountScope, certificateId: s
 
 export type TlsaZone = { readonly id: string; readonly apex: string; readonly isSigned: boolean; readonly servedVersion: number };
 
-/** The zone of the account that holds a name. Null if its DNS is elsewhere. */
+/** The zone of the account that contains a name. Null if the DNS of the name is hosted elsewhere. */
 export async function zoneOfTlsa(trx: Trx, scope: AccountScope, name: string): Promise<TlsaZone | null> {
   const labels = name.split(".");
   const parents = labels.map((_, index) => labels.slice(index).join("."));
@@ -99,7 +101,7 @@ export async function zoneOfTlsa(trx: Trx, scope: AccountScope, name: string): P
   return rows[0] ?? null;
 }
 
-/** TLSA sets of a zone that name one of these keys, wherever they stand. */
+/** The TLSA record sets of a zone that contain one of these keys, at whatever name. */
 export async function setsWithHashes(
   trx: Trx,
   scope: AccountScope,
@@ -113,7 +115,7 @@ export async function setsWithHashes(
   return rows;
 }
 
-/** Coverages whose TLSA records are due to be checked, across all accounts. */
+/** Coverages of all accounts whose TLSA records are due for a check. */
 export async function dueTlsa(
   trx: Trx,
   now: Date,

@@ -3,10 +3,12 @@ import type { TlsaService } from "@nameplane/contracts/certificates/tlsa";
 
 /** How long resolvers may keep a TLSA record. */
 export const tlsaTtlSeconds = 300;
-/** A new key may be used once every resolver that has the former records has forgotten them (RFC 7671 section 8.1). */
+/**
+ * How long to wait before a new key is used: until every resolver has forgotten the records without it (RFC 7671 section 8.1).
+ */
 export const tlsaWaitMs = 2 * tlsaTtlSeconds * 1000;
 
-/** A key of a coverage: that of a certificate, or of one that is being issued. */
+/** A key of a coverage: the key of an issued certificate, or of one that is being issued. */
 export type TlsaKey = {
   /** SHA-256 of the public key, in hexadecimal. */
   readonly hash: string;
@@ -19,10 +21,11 @@ export type TlsaKey = {
 };
 
 /**
- * The keys that the records have to name: those of the newest certificate and of one that is being issued, and those of former
- * certificates until the change-over, because servers may still use them.
+ * The keys that the TLSA records have to contain: those of the newest certificate and of one that is being issued. Those of
+ * former certificates stay as long as servers may still use them: until all watched names show the newest certificate, and
+ * resolvers have had time to notice.
  *
- * `seenAt`: since when every name that is watched shows the newest certificate; null if one does not.
+ * `seenAt`: since when all watched names show the newest certificate; null if one does not.
  */
 export function wantedHashes(keys: readonly TlsaKey[], seenAt: Date | null, now: Date): string[] {
   const isChangedOver = seenAt !== null && seenAt.getTime() + tlsaWaitMs <= now.getTime();
@@ -35,14 +38,17 @@ export function wantedHashes(keys: readonly TlsaKey[], seenAt: Date | null, now:
   return [...new Set(wanted.map(({ hash }) => hash))].toSorted();
 }
 
-/** The data of the record of a key: usage 3 (DANE-EE), selector 1 (public key), matching type 1 (SHA-256). */
+/** The data of the TLSA record for a key: usage 3 (DANE-EE), selector 1 (public key), matching type 1 (SHA-256). */
 export const tlsaData = (hash: string): string => `3 1 1 ${hash}`;
 
-/** Where the record of a service at a name stands. Null for a wildcard, whose hosts have names of their own. */
+/**
+ * The owner name of the TLSA record for a service at a name, such as _443._tcp.www.example.com. Null for a wildcard, because its
+ * hosts have names of their own.
+ */
 export const tlsaOwner = (name: string, { port, protocol }: TlsaService): string | null =>
   isWildcardName(name) ? null : `_${String(port)}._${protocol}.${name}`;
 
-/** The values of a record set after ours were put in or taken out. Those that are not of our keys stay. */
+/** The values of a record set with exactly the wanted keys of ours. Values that are not of our keys stay. */
 export function withHashes(present: readonly string[], ours: ReadonlySet<string>, wanted: readonly string[]): string[] {
   const foreign = present.filter((value) => !ours.has(value.toLowerCase().split(" ").at(-1) ?? ""));
   return [...foreign, ...wanted.map(tlsaData)].toSorted();

@@ -13,7 +13,10 @@ import { tlsaData, tlsaOwner } from "./tlsa.rules.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** The TLSA records of a certificate: for which names they are possible, for which services they are on, and whether they are served. */
+/**
+ * The TLSA records of a certificate: for which names they are possible, for which services they are on, and whether they are
+ * served.
+ */
 export async function viewTlsa(call: Call, serviceId: string): Promise<AnswerOf<typeof operations.certificateTlsa>["tlsa"]> {
   const { trx, scope, session } = call;
   const coverage = await foundCoverage(trx, scope, serviceId);

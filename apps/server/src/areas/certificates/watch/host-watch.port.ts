@@ -1,7 +1,7 @@
 /** What a host shows to a client that connects to it by TLS. */
 export type HostShown =
   /**
-   * not_public: the host has addresses, but none is public, so nothing was connected to. no_answer: there is no TLS on port 443.
+   * not_public: none of the host's addresses is public, so we did not connect. no_answer: nothing answers with TLS on port 443.
    */
   | { readonly kind: "nothing"; readonly why: "no_address" | "not_public" | "no_answer"; readonly address: string | null }
   | {
@@ -17,8 +17,8 @@ export type HostShown =
       readonly sent: readonly Buffer[];
     };
 
-/** Connects to hosts as browsers do, but only to public addresses. Whatever a host does, this throws no error. */
+/** Connects to hosts as browsers do, but only to public addresses. A fault of the host is never thrown as an error. */
 export interface HostWatch {
-  /** Throws OutcomeError unavailable if no resolver answers. */
+  /** Reads what a host shows. Throws OutcomeError unavailable if no resolver answers. */
   look(host: string): Promise<HostShown>;
 }

@@ -55,7 +55,7 @@ async function delivered(name: string): Promise<{ readonly of: CoveredService; r
 
 type Pair = { readonly key: Buffer; readonly cert: string };
 
-/** Has a program fetch a certificate, with a key that the test knows. */
+/** Lets a program fetch a certificate, with a key that the test knows. */
 async function fetched(program: AcmeProgram, of: CoveredService): Promise<Pair> {
   const [key, csr] = await acme.crypto.createCsr({ altNames: of.names }, await acme.crypto.createPrivateEcdsaKey());
   const order = await program.order(of.names);

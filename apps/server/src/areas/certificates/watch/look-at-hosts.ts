@@ -49,7 +49,7 @@ export async function lookAt(deps: WatchDeps, scope: AccountScope, coverageId: s
     try {
       await lookAtName(deps, scope, coverage, { name, expected: { serial: coverage.serial, signers, ours: new Set(expected) } });
     } catch (error) {
-      // If DNS does not answer, this says nothing about the certificate, so the previous result is kept.
+      // DNS did not answer, which says nothing about the certificate, so the previous result is kept.
       if (!(error instanceof OutcomeError)) throw error;
       deps.log.warn({ event: "certificate.not-looked", objectId: coverageId, ...errorFields(error) }, "not looked at");
     }
@@ -84,7 +84,10 @@ async function lookAtName(
   });
 }
 
-/** Keeps what the owner was told while a host does not answer, so that the same is not told again when the host is back. */
+/**
+ * While a host does not answer, what its owner was told stays stored, so that the owner is not told the same again once the host
+ * is back.
+ */
 const toldBefore = (before: Sight | null, state: Sight["state"]): string | null =>
   state === "no_answer" || state === "no_address" ? (before?.told ?? null) : null;
 

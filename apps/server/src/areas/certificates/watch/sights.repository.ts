@@ -40,7 +40,7 @@ export async function dropSights(trx: Trx, scope: AccountScope, certificateId: s
   );
 }
 
-/** Coverages whose names are due for a check. Runs as the role readonly. */
+/** Coverages whose names are due for a check. Runs as the database role readonly. */
 export async function dueLooks(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id from certificate c join account a on a.id = c.account_id

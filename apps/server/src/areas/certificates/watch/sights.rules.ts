@@ -11,7 +11,7 @@ export type Expected = {
   readonly ours: ReadonlySet<string>;
 };
 
-/** The meaning of what a host shows, compared with the expected certificate. */
+/** What it means that a host shows this certificate, compared with the expected one. */
 export function judgeShown(shown: HostShown, expected: Expected, now: Date): SightState {
   if (shown.kind === "nothing") return shown.why;
   if (shown.expiresAt <= now) return "expired";
@@ -23,15 +23,15 @@ export function judgeShown(shown: HostShown, expected: Expected, now: Date): Sig
   return expected.ours.has(shown.serial) ? "older" : "other";
 }
 
-/** An old certificate is reported if it ends within this time. */
+/** The owner is told about an old certificate if it ends within this time. */
 const soonMs = 14 * dayMs;
-/** The owner has this long to install a new certificate before being told. */
+/** For how long after an issuance the owner is not told yet, because the new certificate has to be installed first. */
 const installMs = 3 * dayMs;
 
 /**
- * Whether the owner is told. This is the case for an old certificate that ends soon or has ended, for one that is not for the
- * name, and for one without its signers. It is not the case if the name is not used for the web, or if there was too little time
- * to install the newest certificate.
+ * Whether to tell the owner. Worth telling: an old certificate that ends soon or has ended, a certificate for another name, and
+ * one sent without its signers. Not told: if the name is not used for the web, or if the newest certificate was issued too short
+ * a time ago to be installed.
  */
 export function isWorthTelling(
   { state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null },
@@ -43,6 +43,6 @@ export function isWorthTelling(
   return isOld && expiresAt !== null && expiresAt.getTime() - now.getTime() <= soonMs;
 }
 
-/** A text that identifies what was told, so that the same is told only once. */
+/** A text that identifies what the owner was told, so that the same is told only once. */
 export const toldOf = ({ state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null }): string =>
   `${state} ${expiresAt?.toISOString() ?? ""}`;

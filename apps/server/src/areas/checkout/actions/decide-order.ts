@@ -29,9 +29,12 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
 
 /**
  * Approves, denies or withdraws an order that waits for approval. After approval, the order is paid by the method that its user
- * chose. Invoice and credit pay at once. A bank transfer is invoiced, or only requested if the order contains domain transfers. A
- * saved card that was chosen is charged after this transaction; otherwise the order is paid from its page. If the order is denied
- * or withdrawn, all its lines end. Returns the id of the payment by a saved card.
+ * chose:
+ * - By invoice or credit it is paid at once.
+ * - For a bank transfer it is invoiced, or only requested if the order contains domain transfers.
+ * - A saved card that was chosen is charged after this transaction; otherwise the customer pays on the page of the order.
+ *
+ * If the order is denied or withdrawn, all its lines end. Returns the id of the payment by a saved card; null if there is none.
  *
  * Possible refusals: NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody may approve
  * their own order), CreditLimit, CreditChanged, and those of renewPayment.
@@ -83,8 +86,8 @@ export async function decideOrder(
 }
 
 /**
- * Starts to charge the saved card that was chosen when the order was placed. Returns null if none was chosen, if it can no longer be
- * charged, or if the approver may not pay: then the order waits for its money like any other.
+ * Starts to charge the saved card that was chosen when the order was placed. Returns null if no card was chosen, if it can no
+ * longer be charged, or if the approver may not pay. The order then waits for its money like any other order.
  */
 async function chargeChosen(
   trx: Trx,

@@ -18,9 +18,9 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
 /**
  * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
- * `offered`: payment methods that the brand offers. `keepable`: methods whose cards or accounts can be saved at it. Possible refusals:
- * SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted, and
- * those of orderRun.
+ * `offered`: payment methods that the brand offers. `keepable`: methods with which cards or accounts can be saved at the brand.
+ * Possible refusals: SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew,
+ * TermsNotAccepted, and those of orderRun.
  */
 export async function orderRenewals(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function orderRenewals(
   return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input, keepable });
 }
 
-/** The names of the plan that are to be renewed, each with its years and price. */
+/** The names of the plan that shall be renewed, each with its years and price. */
 function chosenOf(plan: RenewalPlan, prices: Planned["prices"], input: Input): Chosen[] {
   const except = new Set(input.except);
   const single = new Map(input.single.map(({ itemid, years }) => [itemid, years]));
@@ -47,7 +47,7 @@ function chosenOf(plan: RenewalPlan, prices: Planned["prices"], input: Input): C
     const count = yearsOf(name, input.choice, single);
     const price = prices.get(`${name.tld} ${count}`);
     if (price === undefined) throw new Refused(SelectionChanged);
-    // The end of the period that is currently paid. The renewal is added to it.
+    // The end of the paid period. The renewal adds its years to it.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
     return [{ ...name, price, total: price.total, params }];
   });

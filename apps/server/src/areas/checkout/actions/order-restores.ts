@@ -16,9 +16,9 @@ type Input = InputOf<typeof orderRestoresOperation>;
 /**
  * Orders the restore of many deleted domains, for exactly the names and prices that the customer saw.
  *
- * `offered`: payment methods that the brand offers. `keepable`: methods whose cards or accounts can be saved at it. Possible refusals:
- * SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRestore, TermsNotAccepted, and
- * those of orderRun.
+ * `offered`: payment methods that the brand offers. `keepable`: methods with which cards or accounts can be saved at the brand.
+ * Possible refusals: SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRestore,
+ * TermsNotAccepted, and those of orderRun.
  */
 export async function orderRestores(
   trx: Trx,
@@ -43,7 +43,7 @@ function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
     .filter(({ itemid }) => !left.has(itemid))
     .map((name) => {
       const sum = pricedSum(of(name.netMinor), of(name.vatMinor));
-      // If the credit does not cover all domains, those that will be purged first are restored first.
+      // If the credit does not cover all domains, the domains that the registry will purge first come first.
       const expiredate = name.until ?? goesLast;
       const params = { unicodeName: name.unicodename };
       return { ...name, expiredate, params, total: sum.total, price: { ...sum, vatRateBasisPoints, periodMonths: 0 } };

@@ -32,7 +32,7 @@ export type OrderedRun = {
   paymentId: string | null;
 };
 
-/** One domain with its price. */
+/** One domain of a bulk order with its price. */
 export type RunLine = {
   readonly itemid: string;
   readonly domainname: string;
@@ -51,16 +51,16 @@ type ApprovedRun = {
     InputOf<typeof orderRestores>,
     "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference" | "cardid" | "keepcard"
   >;
-  /** Whether cards can be saved at this brand. */
+  /** Payment methods with which cards or accounts can be saved at this brand. */
   readonly keepable: Keepable;
 };
 
 /**
  * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each
- * domain, paid as at checkout. A separate run records the progress of the order.
+ * domain, paid as at checkout. A separate bulk run shows the progress of the domains.
  *
  * Possible refusals: DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another
- * sum), DiscountGone, and what checkMethod, checkCardMeans and beginMoney refuse.
+ * sum), DiscountGone, and those of checkMethod, checkCardMeans and beginMoney.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input, keepable } = run;
@@ -173,7 +173,7 @@ async function placeLines(
   return order;
 }
 
-/** Records a run, which shows the progress of the domains. Returns its id. */
+/** Stores a bulk run, which shows the progress of the domains. Returns its id. */
 async function recordRun(
   trx: Trx,
   { scope, now }: SessionCall,
@@ -215,7 +215,10 @@ function soldLine({ domainname, price, params }: RunLine, type: SoldLine["type"]
   return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, params, price };
 }
 
-/** If one of the domains was ordered in another window at the same moment, the selection is no longer what the customer saw. */
+/**
+ * Runs `work`. If one of the domains was ordered in another window at the same moment, refuses with SelectionChanged, because the
+ * selection is no longer what the customer saw.
+ */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -75,7 +75,7 @@ export async function renewPayment(
   });
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
-  // A renewal waits until the last safe day before its domain expires, whatever becomes of this attempt.
+  // A renewal waits for its money until the last safe day before its domain expires, even if this attempt fails.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
   if (method !== waiting.method) await changeOrder(trx, scope, order, { state: order.state, method });
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
@@ -95,7 +95,7 @@ export async function renewPayment(
   });
 }
 
-/** Checks a method that differs from the method the order was placed with: it has to be offered for the order's sum. */
+/** Checks a payment method other than the one the order was placed with: it has to be offered for the order's sum. */
 async function checkOther(
   trx: Trx,
   deps: OrderDeps,
@@ -108,7 +108,7 @@ async function checkOther(
     throw new Refused(MethodNotAllowed, { param: "method" });
 }
 
-/** Refuses another way of paying while a card is being charged, because the charge may still succeed. */
+/** Refuses another way of paying while a saved card is being charged, because the charge may still succeed. */
 export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
   const underWay = (await openAttempts(trx, scope, orderId)).find(
     (payment) =>
@@ -161,7 +161,7 @@ async function endAttempts(
 
 /**
  * Opens the provider's payment page and returns its address. A saved card is charged at once; null is returned if its bank
- * requires no confirmation. Possible refusals: PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
+ * requires no confirmation. Possible refusals: NotFound, PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
  */
 export async function openPaymentPage(
   deps: OrderDeps,

@@ -23,8 +23,8 @@ import { payChoices } from "../pay-choices.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Switches an order that was to be paid by card or Swish, but was not, to bank transfer or invoice. Credit that was set aside to
- * be used with the card or Swish is released first, because these methods pay the whole sum.
+ * Changes an unpaid order from card or Swish to bank transfer or invoice. Credit that was held for use with the card or Swish is
+ * released first, because these methods pay the whole sum.
  *
  * Possible refusals: NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
  */
@@ -73,7 +73,7 @@ async function awaitTransfer(trx: Trx, deps: OrderDeps, { scope, now }: SessionC
   if (!deps.kinds.reservesMoney(requests))
     await invoiceOrder(trx, deps, scope, { ...order, method: "bank" }, requests, { dueDays: payDays.bank });
   await changeOrder(trx, scope, order, { state: "awaiting_payment", method: "bank" });
-  // However it is paid, a renewal waits until the last safe day before its domain expires.
+  // With every method, a renewal waits for its money until the last safe day before its domain expires.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payDays.bank);
   const awaiting = {
     state: "awaiting_payment",

@@ -76,7 +76,7 @@ import { askForApproval } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
-/** What is read before the transaction that places the order begins. */
+/** The facts that are read before the transaction in which the order is placed. */
 export type Asked = {
   /** What the registries have just answered about the names. A name without an answer is missing, and can still be ordered. */
   readonly checked: ReadonlyMap<string, CheckedName>;
@@ -84,7 +84,7 @@ export type Asked = {
   readonly offered: ReadonlySet<Method>;
   /** The brand's feature switches that some requests depend on. */
   readonly features: ReadonlySet<Feature>;
-  /** Whether the brand can save cards. */
+  /** Payment methods with which cards or accounts can be saved at the brand. */
   readonly keepable: Keepable;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
@@ -108,8 +108,8 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  *
  * Possible refusals: DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the
  * reason), PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed,
- * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit than the customer was shown),
- * TermsNotAccepted.
+ * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit
+ * than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,
@@ -227,7 +227,7 @@ async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: strin
   });
 }
 
-/** Labels of new domains are given as on the list of domains. */
+/** Checks the labels for new domains, as the list of domains does. */
 async function checkLabels(trx: Trx, { scope, session }: SessionCall, add: readonly number[]): Promise<void> {
   if (add.length === 0) return;
   if (!session.permissions.has("domain_manage"))
@@ -239,7 +239,10 @@ function asksOwner(row: BasketRow): boolean {
   return orderKinds.of(row)?.asksOwner === true;
 }
 
-/** The owner of the domains that need one, checked against the fields of their TLDs. Null if no line needs an owner. */
+/**
+ * The contact that will own the domains of the order, checked against the fields that their TLDs require. Null if no line needs
+ * an owner.
+ */
 async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Line[], input: Input): Promise<ContactRow | null> {
   const asking = lines.filter(({ row }) => asksOwner(row));
   if (asking.length === 0) return null;
@@ -286,7 +289,10 @@ async function checkLines(
   throw new Refused(LineRefused, { values: { name, why: refused.get(first.id) ?? "" } });
 }
 
-/** If the same domains were ordered in another window at the same moment, the basket is no longer what the customer saw. */
+/**
+ * Runs `work`. If the same domains were ordered in another window at the same moment, the basket is no longer what the customer
+ * saw, so the order is refused.
+ */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -61,7 +61,7 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       });
     }
   }
-  // The prices are the same for each domain of a TLD, so that the plan is a table of what every domain can have.
+  // The prices are the same for all domains of a TLD. The plan is therefore a table of what one domain of each TLD can have.
   const { brandId } = scope;
   const campaigns = await campaignPrices(
     trx,

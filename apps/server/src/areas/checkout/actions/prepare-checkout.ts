@@ -116,7 +116,7 @@ function namesToAsk(rows: readonly BasketRow[]): string[] {
   });
 }
 
-/** The registry's current fee. Without an answer, the fee with which the line was quoted. */
+/** The fee that the registry asks now. If it has not answered, the fee with which the line was quoted. */
 function freshFee(row: BasketRow, checked: ReadonlyMap<string, CheckedName>): BasketRow["registry_fee"] {
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
   const operation = orderKinds.of(row)?.operation ?? null;
@@ -156,7 +156,7 @@ async function priceItems(
     return {
       row: { ...row, registry_fee: fee },
       price,
-      // A list price that changes under a fixed promotion changes nothing for the customer.
+      // If only the list price changes while a promotion fixes what the customer pays, the customer need not be shown a change.
       oldprice: isChanged && !isSameToPay(price, old) ? old : null,
       quoteIndex: isNew ? quotes.length - 1 : null,
     };
@@ -186,7 +186,8 @@ function availabilityOf(
 }
 
 /**
- * One entry for each question. TLDs of one registry share an entry if they ask the same question and have the same answer so far.
+ * The questions of the order form, one entry for each. TLDs of one registry share an entry if they ask the same question and have
+ * the same answer so far.
  */
 async function askedFields(
   rows: readonly BasketRow[],

@@ -114,8 +114,8 @@ export async function agreeToRequote(
 const chargeOf = ({ cardMinor, former }: RequoteView): Money => money(cardMinor, former.currency);
 
 /**
- * Handles a repeated call. If the answer to the first call was lost, the repeated call finds the request already in progress, and
- * gets the answer of the first call.
+ * Handles a repeated call. If the answer to the first call was lost, the request is already in progress, and the repeated call
+ * gets the answer of the first.
  */
 async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
   if (!(error instanceof Refused) || error.refusal !== StatusProhibits) throw error;
@@ -139,7 +139,8 @@ async function agree(
 ): Promise<{ paymentId: string | null; name: string }> {
   const { scope, now } = call;
   const { order, request, quote } = await noteAgreed(trx, scope, { number: requestid, quoteId: quoteid, now });
-  // The difference is spent like an order of its own, but there is no order that could wait for it.
+  // The difference counts against spending limits like an order. It cannot wait for approval, because there is no order that
+  // could wait.
   const difference = { total: money(shown.dueMinor, shown.former.currency), domainId: request.domain_id };
   if (shown.dueMinor > 0 && (await approvalNeeded(trx, call, [difference])) !== null) throw new Refused(PriceNeedsApprover);
   const name = request.params.unicodeName ?? request.ascii_name ?? "";

@@ -64,7 +64,7 @@ export async function answerCase(
     const hash = sha256(token);
     const found = await lockCase(trx, scope, caseId);
     const contact = found === null ? null : await findAnyContact(trx, scope, found.contactId);
-    // A link that was mailed to a former address of the contact proves nothing (T16).
+    // A link that was mailed to a former address of the contact proves nothing about the present one (T16).
     if (found === null || contact === null || !isSameAddress(contact, email)) throw new Refused(InvalidToken);
     if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const by = `address:${call.address}`;
@@ -99,7 +99,7 @@ async function noteRefusal(
 ): Promise<void> {
   const { caseId, contactId, by, text } = said;
   await addEvidence(trx, scope, caseId, [{ claim: "denied", method: text, at: said.at.toISOString(), by }]);
-  // The mail was answered, so it was sent, even if the periodic job has not recorded that yet.
+  // Somebody answered the mail, so it was sent, even if the periodic job has not recorded that yet.
   if (said.state === "open") await setCaseState(trx, scope, caseId, { state: "notified" });
   if (said.state !== "answered") await setCaseState(trx, scope, caseId, { state: "answered" });
   const tlds = await verifyingTlds(trx);

@@ -25,7 +25,7 @@ export async function askOnceMore(
   const last = asked.isNewAddress ? null : await lastAskedAt(trx, scope, open.id);
   const waitMs = last === null ? 0 : last.getTime() + askAgainPauseMs - now.getTime();
   if (waitMs > 0) throw new Refused(TooFast, { values: { seconds: Math.ceil(waitMs / 1000) } });
-  // A "no" referred to the data with the old address, so with a new address the case waits for an answer again.
+  // The owner's "no" was about the data with the old address. With a new address, the case waits for an answer again.
   if (open.state === "answered") await setCaseState(trx, scope, open.id, { state: "notified" });
   const { accountId, brandId } = scope;
   await jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId: open.id, stage: `again-${now.toISOString()}` }]);

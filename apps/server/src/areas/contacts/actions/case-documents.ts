@@ -19,9 +19,9 @@ async function openCase(trx: Trx, scope: AccountScope, caseId: string): Promise<
 }
 
 /**
- * Offers the owner another way if the mailed link cannot be used: to prove who they are by a document, which staff decide about.
- * Returns the request to which the document is uploaded; until it is decided, that is always the same one. Possible refusals:
- * NotFound.
+ * Offers the owner another way if the mailed link cannot be used: to prove who they are by a document, about which staff decide.
+ * Returns the request for a document, to which it is uploaded. Until staff have decided, repeated calls return the same request.
+ * Possible refusals: NotFound.
  */
 export async function offerDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<AskView> {
   const { id } = await openCase(trx, scope, caseId);
@@ -39,15 +39,16 @@ export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string
   const { id, contactId, state } = await openCase(trx, scope, caseId);
   const ask = await handIn(trx, scope, subjectOf(id), now);
   await addEvidence(trx, scope, id, [{ claim: "document", method: ask.id, at: now.toISOString(), by: scope.actor }]);
-  // A case without a mail so far passes through the state "notified" first (docs/states.md#contacts-and-verification).
+  // If no mail was sent in the case so far, it has to pass through the state "notified" first
+  // (docs/states.md#contacts-and-verification).
   if (state === "open") await setCaseState(trx, scope, id, { state: "notified" });
   if (state !== "answered") await setCaseState(trx, scope, id, { state: "answered" });
   await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }
 
 /**
- * Stores the decision of staff about the documents. If they were accepted, the owner is verified, but not the mail address. If
- * they were refused, the case waits for the owner again. A case that has ended in the meantime stays as it is.
+ * Stores the decision of staff about the documents. If they were accepted, the owner counts as verified, but the mail address
+ * does not. If they were refused, the case waits for the owner again. A case that has ended in the meantime stays as it is.
  */
 export async function decideCaseDocument(
   trx: Trx,

@@ -23,7 +23,7 @@ export async function createContact(trx: Trx, scope: AccountScope, input: Contac
   return row;
 }
 
-/** Possible refusals: MissingParameter, BadParameter: values that no registry accepts. */
+/** Refuses values that no registry accepts. Possible refusals: MissingParameter, BadParameter. */
 export function refuseWrong(input: ContactForm): void {
   const wrong = whatIsWrong(input);
   if (wrong !== null && "missing" in wrong) throw new Refused(MissingParameter, { missing: wrong.missing });

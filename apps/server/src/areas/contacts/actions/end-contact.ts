@@ -27,7 +27,7 @@ export const useWords = {
  * Deletes a contact that nothing uses. Its row stays until its personal data are erased, because other rows and registries may
  * still refer to it.
  *
- * Possible refusals: NotFound, ContactInUse (says what uses it), ContactElsewhere
+ * Possible refusals: NotFound, ContactInUse (says what uses it), ContactElsewhere.
  */
 export async function deleteContact(
   trx: Trx,

@@ -16,7 +16,7 @@ import type { CaseSweepDeps } from "../case-deps.ts";
 const hold = "clientHold";
 const holdStatuses = [hold, "clientTransferProhibited"];
 const unheld = ["active", "verification_needed", "verification_pending"];
-/** A domain that is also out of DNS because of abuse stays in that state. It stays on hold until both reasons have ended. */
+/** A domain that is out of DNS because of abuse too stays in the state "abuse". It is on hold until both reasons have ended. */
 const atLapse = [...unheld, "abuse"];
 
 /**
@@ -64,7 +64,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
   });
 }
 
-/** Puts the domains of an ended case back into their zones. Each counts as back once its registry shows it. */
+/** Puts the domains of an ended case back into their zones. A domain counts as back once its registry shows it. */
 export async function liftHolds(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   for (const name of await tx(deps.pool, scope, (trx) => heldNames(trx, scope, caseId))) {
     const others = await tx(deps.pool, scope, (trx) => otherHolds(trx, scope, name.id, "verification"));
@@ -88,7 +88,8 @@ async function changeStatuses(
       authInfo: null,
     });
   } catch (error) {
-    // After "busy" and "unknown" the next run tries again; a refusal also becomes a task for staff.
+    // If the registry was busy or its answer is unknown, the next run tries again. A refusal of the registry also becomes a task
+    // for staff.
     if (!(error instanceof Refused)) throw error;
     if (error.refusal.name === "RegistryRefused")
       await tx(deps.pool, scope, (trx) =>

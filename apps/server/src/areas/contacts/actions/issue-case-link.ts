@@ -15,7 +15,7 @@ export function issueCaseLink(
   return issue(trx, scope, "case_answer", { case: of.caseId, email: of.address }, now);
 }
 
-/** A link of the same kind for one side of a change of owner. */
+/** Like issueCaseLink, for a link by which one side agrees to a change of owner. */
 export function issueConsentLink(
   trx: Trx,
   scope: AccountScope,

@@ -32,7 +32,7 @@ async function person(parts: { state?: string; accountId?: string; idnumber?: st
   return id;
 }
 
-/** Makes a domain whose registrant is this contact. */
+/** Inserts a domain whose registrant is this contact. */
 async function own(contactId: string): Promise<string> {
   const [id, name] = [newId(), `sammanslagen-${(nextName += 1)}.se`];
   await db.query(

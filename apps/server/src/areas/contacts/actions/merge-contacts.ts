@@ -38,7 +38,7 @@ type Merge = {
 
 const shownNames = 200;
 
-/** Shows the effect of a merge of contacts. Refuses the same contacts as mergeContacts. */
+/** Shows the effect of a merge of contacts. Possible refusals: those of mergeContacts. */
 export async function previewMerge(
   trx: Trx,
   scope: AccountScope,
@@ -73,7 +73,7 @@ function formOf(row: ContactRow): ContactForm {
   return form;
 }
 
-/** Locks all of them in one order, so that two merges at once cannot deadlock. */
+/** Locks all contacts of a merge, always in the order of their ids, so that two merges at the same time cannot deadlock. */
 async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others }: Merge, language: Language) {
   const rows = new Map<string, ContactRow>();
   for (const id of [...new Set([kept, ...others])].toSorted()) {
@@ -117,7 +117,7 @@ export async function mergeContacts(
   const now = await findAnyContact(trx, scope, kept);
   if (now === null) throw new Error("the contact kept is not visible");
   const form = mergedForm(formOf(keptContact), forms, merge.take ?? {});
-  // The owner stays the same party. The kept contact can only gain a number that it lacked.
+  // The owner stays the same party, because the kept contact can at most gain an identity number that it lacked.
   if (merge.take !== undefined)
     await updateContact(trx, deps, scope, { contactid: kept, version: now.version, ...form }, { isSameParty: true });
   const { accountId, brandId, actor } = scope;

@@ -67,7 +67,10 @@ export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
   return names.filter(({ isRegistered, roles }) => isRegistered && roles.includes("registrant"));
 }
 
-/** At most 50 groups are shown. To find them, up to 10 rounds read 200 names each that several contacts share. */
+/**
+ * How many groups are shown, and how they are found: in at most 10 rounds, each of which reads 200 names that several contacts
+ * share.
+ */
 const [shownGroups, namesAtOnce, roundsMax] = [50, 200, 10];
 
 /** Groups of contacts that may be duplicates, sorted by name. In each group the contact that is used most comes first. */

@@ -9,7 +9,8 @@ import { verifyingTlds } from "../verifying-tlds.ts";
 const shown = 5;
 
 /**
- * For the warning on every page: owners who have to confirm their address, and domains whose registry verifies the owner itself.
+ * For the warning on every page: the owners who have to confirm their address, and the domains whose registry verifies the owner
+ * itself.
  */
 export async function readVerifications(trx: Trx, scope: AccountScope): Promise<AnswerOf<typeof operation>> {
   const cases = await openCases(trx, scope, await verifyingTlds(trx));

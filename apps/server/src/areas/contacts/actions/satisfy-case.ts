@@ -8,8 +8,8 @@ import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
 /**
- * Ends the open cases of a contact, because it is verified now. Domains that were taken out of their zones return when the
- * periodic job has removed the hold and checked it.
+ * Ends the open cases of a contact, because the contact is verified now. Domains that were taken out of their zones return when
+ * the periodic job has removed the hold and the registry shows it.
  */
 export async function satisfyCases(
   trx: Trx,

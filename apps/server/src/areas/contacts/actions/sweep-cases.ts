@@ -28,9 +28,9 @@ const actor = "job:cases";
 const batch = 100;
 
 /**
- * Does what is due on verification cases: sends mails and reminders, handles bounces and deadlines, and removes the holds of
- * ended cases. A second run repeats nothing: each mail is a notice with its own cause, states change under a lock, and holds
- * are checked at the registry.
+ * Takes the steps that are due in verification cases: sends mails and reminders, handles bounces and deadlines, and removes the
+ * holds of ended cases. A second run repeats nothing: each mail is a notice that is sent once for its cause, states change under
+ * a lock, and holds are checked at the registry.
  */
 export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   const now = deps.clock.now();
@@ -41,7 +41,7 @@ export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   return due.length + held.length;
 }
 
-/** Finds registrants who were not asked for verification when they became owners of a domain, and asks them. */
+/** Finds registrants who were not asked to verify themselves when they became owners of a domain, and asks them. */
 export async function askForgottenRegistrants(deps: CaseSweepDeps): Promise<number> {
   const found = await tx(deps.sweeping, { actor }, async (trx) => registrantsToAsk(trx, await verifyingTlds(trx), batch));
   for (const { accountId, brandId, contactId, tld } of found) {

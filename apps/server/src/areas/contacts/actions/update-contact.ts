@@ -21,11 +21,11 @@ type Input = ContactForm & { readonly contactid: string; readonly version: numbe
 
 /**
  * Changes a contact everywhere it is used. Requests then change it at the registries. The values that identify an owner cannot
- * change while the contact owns domains. A new address of a registrant has to be confirmed, and the old address, if confirmed, is
- * notified.
+ * change while the contact owns domains. If a registrant gets a new address, it has to be confirmed; the old address is notified
+ * if it was confirmed.
  *
- * `isSameParty`: the caller knows that the new values name the same party.
- * Possible refusals: NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed, ContactElsewhere.
+ * `isSameParty`: the caller knows that the new values name the same party. Possible refusals: NotFound, MissingParameter,
+ * BadParameter, ChangedMeanwhile, OwnerFixed, ContactElsewhere.
  */
 export async function updateContact(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function updateContact(
   return { contact, registries, verifies };
 }
 
-/** A case about the old address does not verify the new one. */
+/** A case about the old address says nothing about the new one, so the contact is asked again. */
 async function askAgain(
   trx: Trx,
   deps: ContactDeps,

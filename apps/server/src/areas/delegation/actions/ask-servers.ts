@@ -10,13 +10,13 @@ import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts
 /** One of our own name servers with its addresses. */
 export type OwnServer = { readonly host: string; readonly addresses: readonly string[] };
 
-// More addresses of one host would answer the same, and each costs a query to someone else's server.
+// How many addresses of one host are queried. More would give the same answer, and each query burdens a server of somebody else.
 const addressesMax = 4;
 
 /**
- * Queries every server for the SOA of the domain, as resolvers would after a change of the delegation. If the domain has a DS, it
- * also queries for the keys. The addresses of hosts below the domain come from the wish (glue), those of our own servers from the
- * database, and those of all others from a resolver.
+ * Queries every server for the SOA of the domain, as resolvers do after a change of the delegation. If the domain has a DS, also
+ * queries for the keys. The addresses of hosts below the domain are the wanted ones, which the registry will publish with the
+ * delegation (glue). Those of our own servers come from the database, and all others from a resolver.
  */
 export function askServers(
   parts: DelegationParts,

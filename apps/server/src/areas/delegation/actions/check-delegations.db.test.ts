@@ -11,7 +11,7 @@ import { checkDelegations } from "./check-delegations.ts";
 let db: TestDatabase;
 let account: TestAccount;
 const clock = new FakeClock(new Date());
-/** Serials by address; an address that is missing does not answer. */
+/** The SOA serial that each address answers with. An address that is missing here does not answer. */
 const serials = new Map<string, number>();
 
 const parts: DelegationParts = {
@@ -49,7 +49,7 @@ async function held(nameServers: readonly string[], statuses: readonly string[] 
   return id;
 }
 
-/** Advances the clock and runs the periodic job, which makes the checks that are due by then. */
+/** Advances the clock and runs the periodic job, which does the checks that are due by then. */
 async function later(ms: number): Promise<void> {
   clock.advance(ms);
   await checkDelegations({ ...parts, pool: db.worker, clock }, db.readonly);

@@ -25,8 +25,8 @@ const inParallel = 8;
 type Deps = DelegationParts & { readonly pool: Pool; readonly clock: Clock };
 
 /**
- * Queries the name servers of the domains that are due and updates their DNS status. Returns the number of domains; if it is 50,
- * more wait.
+ * Queries the name servers of the domains that are due and updates their DNS status. Returns the number of domains checked; if it
+ * is 50, more wait.
  */
 export async function checkDelegations(deps: Deps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: "job:delegation" }, (trx) => dueChecks(trx, deps.clock.now(), atOnce));
@@ -41,10 +41,10 @@ export async function checkDelegations(deps: Deps, sweeping: Pool): Promise<numb
   return due.length;
 }
 
-/** States in which a domain is not served any more. Its name servers are then not checked. */
+/** States in which a domain is not served any more, so its name servers are not checked. */
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
-/** One round for one domain. It queries every server that the registry has for the domain. It can be repeated. */
+/** One round of checks for one domain: queries every server that the registry has for it. It can be repeated. */
 export async function checkDelegation(deps: Deps, scope: AccountScope, domainId: string): Promise<void> {
   const { pool, clock } = deps;
   const found = await tx(pool, scope, async (trx) => {
@@ -79,8 +79,8 @@ export async function checkDelegation(deps: Deps, scope: AccountScope, domainId:
 }
 
 /**
- * The judgement of one round. Null if there is no delegation, or if the registry keeps the domain out of the zone. `delegated` is
- * null if the parent could not be queried.
+ * The judgement of one round of checks. Null if there is no delegation, or if the registry keeps the domain out of the zone.
+ * `delegated` is null if the parent could not be queried.
  */
 async function judge(
   deps: Deps,
@@ -99,8 +99,8 @@ async function judge(
 }
 
 /**
- * Over how long a time the next checks are spread. Domains that are due together are spread over hours, but a second round always
- * follows a quarter of an hour after the first.
+ * Over how many milliseconds the next checks are spread. Domains that are due together are spread over hours. But if a server
+ * failed, the second round always follows after a quarter of an hour.
  */
 function spreadMs(silentSince: Date | null): number {
   return silentSince === null ? 4 * 3_600_000 : 1;

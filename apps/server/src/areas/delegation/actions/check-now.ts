@@ -20,18 +20,18 @@ export type CheckNowDeps = DelegationDeps & {
 };
 
 /**
- * This is enough for a person who presses "check again". Without a limit, a program could use this to flood the servers of
- * others.
+ * Enough for a person who presses "check again". Without a limit, a program could flood other people's servers with queries
+ * through us.
  */
 const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
-/** A delegation has at most 13 servers. If it lists more, only 13 are queried. */
+/** How many servers of a delegation are queried at most. A delegation normally has at most 13. */
 const serversMax = 13;
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 /**
- * The servers to which the parent currently delegates a domain, and whether each of them answers for it authoritatively. One
- * check does not change the domain's status. The regular round decides that, and is made due at once. Possible refusals:
- * NotFound, TooFast (by account).
+ * Checks now to which servers the parent delegates a domain, and whether each of them answers for it authoritatively. This check
+ * alone does not change the domain's status; it makes the next regular round due at once, and that round decides. Possible
+ * refusals: NotFound, TooFast (by account).
  */
 export async function checkNow(
   deps: CheckNowDeps,
@@ -76,7 +76,8 @@ async function askHost(deps: CheckNowDeps, { host, name, known, ours }: Asking):
   const address = known.get(host) ?? addresses?.[0] ?? null;
   const asked = { host, address, serial: null, milliseconds: null };
   if (address === null) return { ...asked, answer: addresses === null ? "not_asked" : "no_address" };
-  // The owner of a zone chooses the names of its servers, so only public addresses and our own are queried.
+  // The owner of a zone chooses the names of its servers. So that nobody can make us query internal addresses, only public
+  // addresses and our own are queried.
   const isOpen = ours.has(address) || hasPlace(address, deps.places) || deps.isPublicAddress(address);
   if (!isOpen) return { ...asked, answer: "not_asked" };
   const from = performance.now();

@@ -18,14 +18,14 @@ import { findDelegated, hostsOf, liveDsOf } from "../delegation.repository.ts";
 import { judgeSet, placeOfDelegation, setsToAsk, type Said } from "../transferred.rules.ts";
 import type { CheckNowDeps } from "./check-now.ts";
 
-/** Each comparison queries two servers for every record set of a zone. */
+/** Limits comparisons, because each of them queries two servers for every record set of a zone. */
 const limits = [
   { name: "compare-transferred", most: 6, seconds: 60 },
   { name: "compare-transferred", most: 300, seconds: 86_400 },
 ] as const;
 const setsMax = 200;
 const atOnce = 8;
-/** How many former servers are queried, until one of them answers. */
+/** How many of the former servers are tried until one answers. */
 const formerTried = 4;
 
 /**
@@ -53,7 +53,8 @@ export async function compareTransferredOf(
   const ownAddresses = own.flatMap(({ addresses }) => addresses.slice(0, 1));
   const ours = await firstServing(deps, domain.name, ownAddresses, () => true);
   const formerAddresses = await addressesOf(deps, former.slice(0, formerTried), gluedAt);
-  // The owner of a zone chooses the names of its servers, so only public addresses are queried.
+  // The owner of a zone chooses the names of its servers. So that nobody can make us query internal addresses, only public ones
+  // are queried.
   const isOpen = (address: string) => deps.isPublicAddress(address) || hasPlace(address, deps.places);
   const there = await firstServing(deps, domain.name, formerAddresses, isOpen);
 
@@ -96,7 +97,7 @@ export async function compareTransferredOf(
   };
 }
 
-/** Loads what the comparison requires. Null if no records were copied before the transfer. */
+/** Loads what the comparison needs. Null if no records were copied before the transfer. */
 async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: string) {
   const { scope, now } = call;
   const domain = await findDelegated(trx, scope, itemid);
@@ -171,7 +172,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
 
 const view = (said: Said | null): TransferredSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
-/** Works on a few items at a time. The former name servers belong to someone else, so they must not get many queries at once. */
+/** Works on a few items at a time. The former name servers belong to somebody else, so they must not get many queries at once. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += atOnce)

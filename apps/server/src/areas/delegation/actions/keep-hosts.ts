@@ -40,8 +40,8 @@ export async function refuseHost(
 }
 
 /**
- * Creates a host at the registry, or changes its addresses to the wanted ones. The host is read first, and only the difference is
- * sent.
+ * Creates a host at the registry, or changes its addresses to the wanted ones. Reads the host first, and sends only the
+ * difference.
  *
  * Possible refusals: those of refuseHost, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked.
  */

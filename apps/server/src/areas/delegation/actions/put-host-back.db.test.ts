@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.iis.isDown = false;
 });
 
-/** A registered domain with a host. Our database has one address of the host; the registry has the given ones. */
+/** A registered domain with a host. Our database has one address of the host; the registry has the addresses in `held`. */
 async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
   const name = `vard-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });

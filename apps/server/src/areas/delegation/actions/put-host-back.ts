@@ -12,8 +12,8 @@ import { findDelegated, hostsOf } from "../delegation.repository.ts";
 import { heldAddresses, hostStep } from "./keep-hosts.ts";
 
 /**
- * Restores the addresses of a host at the registry to those in our database. The host is read first, only the difference is sent,
- * and the domain is read afterwards.
+ * Restores the addresses of a host at the registry to those in our database. Reads the host first, sends only the difference, and
+ * reads the domain afterwards.
  *
  * Possible refusals: NotFound, StatusProhibits, RegistryLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked.
  */

@@ -69,7 +69,7 @@ export async function readNameServers(trx: Trx, call: SessionCall, itemid: strin
   };
 }
 
-/** Our own name servers and the presets. If none of a pool's servers is in use, its group is left out. */
+/** The groups of name servers that are offered: our own, and those of other providers. Groups without a server are left out. */
 async function readGroups(trx: Trx, language: Language): Promise<NameServersView["groups"]> {
   const pools = await poolHosts(trx);
   const groups = (await sharedGroups(trx)).toSorted(

@@ -24,7 +24,7 @@ export type WantedServers = {
   readonly domain: DelegatedDomain;
   readonly servers: readonly NameServerWish[];
   readonly own: readonly OwnServer[];
-  /** Every name under which our servers answer: those of `own`, and names of brands for them. */
+  /** Every name under which our servers answer: those in `own`, and the names that brands have for them. */
   readonly ourNames: readonly string[];
   readonly ds: readonly DsRow[];
   /** The DS records of the keys with which the domain is signed here. */

@@ -17,9 +17,9 @@ export const tokenAdmission: TokenAdmission = {
 };
 
 /**
- * Checks the token for this host and sets the row context to its account. It is the first statement of every transaction with a
- * token. Returns null if there is no such token. Wrong, revoked and expired tokens, and those of a suspended account or another
- * brand, are not distinguished. Possible refusals: OtherNetwork.
+ * Checks the token for this host and sets the row context to its account. This is the first statement of every transaction with a
+ * token. Returns null if the token cannot be used here. Callers are not told why: whether it is wrong, revoked or expired, or
+ * belongs to a suspended account or another brand. Possible refusals: OtherNetwork.
  */
 async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {
   const found = await enterToken(trx, sha256(token), from.host);

@@ -33,7 +33,7 @@ export async function changeRrsets(
   return saveWanted(deps, call, zone, wanted.value);
 }
 
-/** Refuses with BeyondToken if the token does not cover one of the sets. */
+/** Refuses with BeyondToken if one of the record sets is not covered by the token. */
 export function refuseBeyond(
   { caller }: TokenCall,
   apex: string,
@@ -46,7 +46,9 @@ export function refuseBeyond(
   throw new Refused(BeyondToken, { values: { what } });
 }
 
-/** Saves as the editor does. Returns null if there is nothing to change, because programs often repeat an earlier call. */
+/**
+ * Saves the zone as the editor does. Returns null if there is nothing to change, because programs often repeat an earlier call.
+ */
 export async function saveWanted(
   deps: DnsApiDeps,
   { trx, scope, now }: TokenCall,

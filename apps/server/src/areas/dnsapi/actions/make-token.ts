@@ -25,7 +25,9 @@ import { insertToken, liveTokens, revokeToken, tokensOf, type TokenRow } from ".
 type Wish = z.output<typeof createDnsTokenSpec.input>;
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** More than an account needs for all its programs, but few enough to stop a program that creates a token before every call. */
+/**
+ * How many tokens an account can have. No account needs so many, but a program that creates a token before every call is stopped.
+ */
 const tokensMax = 200;
 
 const dayMs = 86_400_000;
@@ -59,7 +61,10 @@ export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: strin
   return { token, row: presentToken(row, now) };
 }
 
-/** Makes the refusals of makeToken before the user is asked to confirm their identity. */
+/**
+ * Makes the checks of makeToken that come before the user is asked to confirm their identity. Possible refusals: those of
+ * makeToken.
+ */
 export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> => call.tx((trx) => readReach(trx, call, wish));
 
 async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
@@ -95,7 +100,7 @@ async function missingCertificate(trx: Trx, { scope }: SessionCall, names: reado
   return names.find((name) => !own.has(name)) ?? null;
 }
 
-/** The permissions of a token. The user who creates it needs all of them. */
+/** The permissions that a token has. The user who creates it needs all of them. */
 function permissionsOf(kind: TokenKind, reach: TokenScope): string[] {
   if (kind === "cert") return ["service_view", ...(reach.withkeys ? ["service_order"] : [])];
   return ["dns_view", ...(reach.canwrite ? ["dns_edit"] : []), ...(reachesDelegation(reach) ? ["dns_delegation"] : [])];

@@ -13,15 +13,15 @@ type TokenCall = PublicCall & ForeignCall;
 export type Updated = {
   readonly line: string;
   readonly saved: SavedVersion | null;
-  /** Whether the name may exist but is not covered by the token. */
+  /** Whether the token does not cover the name. The name may exist all the same. */
   readonly isBeyond?: boolean;
 };
 
 const said = (line: string): Updated => ({ line, saved: null });
 
 /**
- * Sets the addresses of names and returns a line of the protocol for each, in the same order. Nothing is written for a name that
- * already has the addresses. In `hosts`, null stands for a text that is not a full name.
+ * Sets the addresses of names and returns a line of the protocol for each name, in the same order. If a name already has the
+ * addresses, nothing is written for it. In `hosts`, null stands for a text that is not a full name.
  */
 export async function updateAddresses(
   deps: DnsApiDeps,

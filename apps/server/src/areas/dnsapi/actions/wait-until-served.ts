@@ -6,9 +6,9 @@ import { servedVersion, setsTakenBack } from "../own-zones.repository.ts";
 const checkEveryMs = 150;
 
 /**
- * Waits for a limited time until the name servers serve what a program has changed. PowerDNS answers only once a change is
- * served, and programs request a certificate right after its answer. No database connection is held meanwhile. After the time
- * limit the change is still published. Returns the sets of each version that the name servers refused.
+ * Waits for a limited time until the name servers serve what a program has changed. PowerDNS answers only when a change is
+ * served, and programs may request a certificate right after its answer. No database connection is held meanwhile. When the time
+ * is over, the change will still be published later. Returns the record sets of each version that the name servers refused.
  */
 export async function waitUntilServed(
   { pool, publishWaitMs }: DnsApiDeps,

@@ -45,7 +45,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
   const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
-  // The wait is one day. Caches keep the delegation, and with it the oldest unsigned answers, for that long.
+  // The wait is one day: caches keep the delegation for that long, and with it unsigned answers of the former servers.
   expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
   expect(fixture.signersOf(held)).toEqual([]);
   fixture.clock.advance(86_400_000);
@@ -100,7 +100,7 @@ test("no DS is published before the delegation is complete [C4.87]", async () =>
   fixture.clock.advance(2 * 86_400_000);
   await fixture.advance(held);
   expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
-  // A delegation to our servers and to one server of another DNS provider is not enough, either.
+  // It is not enough either if the domain is delegated to our servers and to one server of another DNS provider.
   const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
   fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
   await fixture.advance(held);
@@ -228,7 +228,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
   const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
   expect(mails).toContainEqual({ name: held.name });
-  // The button on the page does the same after the user has confirmed their identity (dnssec.api.test.ts).
+  // The button on the page does the same, after the user has confirmed their identity (dnssec.api.test.ts).
   await fixture.set(held, "unsigning");
   await fixture.runUntil(held, "unsigned");
   expect(fixture.signersOf(held)).toEqual([]);
@@ -408,7 +408,7 @@ test("each step of a key's replacement reaches the browsers that are open", asyn
   hub.subscribe(fixture.account.accountId, (event) => event.topic === "domain" && news.push(event));
   await fixture.advance(held);
   expect(await fixture.stepsNotified(held)).toHaveLength(2);
-  // One event is for the new key, one for when it is served, and one for the check itself.
+  // There is one event for the new key, one for when the key is served everywhere, and one for the check itself.
   const ours = { topic: "domain", ids: [held.itemid] };
   await expect.poll(() => news).toEqual([ours, ours, ours]);
 });
@@ -463,7 +463,7 @@ async function asked({ itemid }: Named): Promise<string[]> {
   return rows.map(({ act, again, tags }) => `${act} ${tags}${again === "true" ? " again" : ""}`);
 }
 const isWaiting = (held: Named) => fixture.of(held).then(({ waits_for: reason }) => reason);
-/** Checks repeatedly until the domain waits for something else than before. */
+/** Runs checks until the domain waits for something else than before. */
 async function pass(held: Named): Promise<string | null> {
   const before = await isWaiting(held);
   for (let run = 0; run < 10; run += 1) {
@@ -500,7 +500,7 @@ test("registered elsewhere: the owner is notified once of the DS to add, and rem
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
-  // If a server does not answer for a while, the owner's step stays the same.
+  // If a server does not answer for a while, the step that the owner has to carry out stays the same.
   fixture.chain.isServerDown = true;
   await fixture.advance(held);
   fixture.chain.isServerDown = false;

@@ -77,19 +77,22 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
 
 type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly inability: SignerInability | null;
-  /** Whether our name server did not list its keys. Its answers to queries were read all the same. */
+  /** Whether our name server did not list its keys. Its answers to DNS queries were read all the same. */
   readonly isSignerAway: boolean;
 };
 
 /**
- * Whether an operation changes something outside but no row here, so that it would be planned again at once. The run then ends,
- * and the next check sees the effect.
+ * Whether an operation changes something outside, but no row of our database. Planning again at once would give the same
+ * operation again. So the run ends here, and the next check sees the effect.
  */
 function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }
 
-/** Queries the parent right after a command to the registry, because many registries publish within a second. */
+/**
+ * Whether the parent already shows a change. It is queried right after a command to the registry, because many registries publish
+ * within a second.
+ */
 async function hasParentChanged(deps: DnssecDeps, { domain }: Stored, { view }: Facts): Promise<boolean> {
   try {
     const { ds } = await deps.chain.parent(domain.ascii_name);
@@ -133,7 +136,10 @@ function keysSeen(keys: Facts["serverKeys"] | typeof away): Pick<Seen, "serverKe
   return { serverKeys: keys === away ? null : keys, isSignerAway: keys === away };
 }
 
-/** Reads the answers of both sides. The chain is judged by the servers to which the parent points. */
+/**
+ * Reads the answers of the other provider's servers and of ours. The chain is judged by the servers to which the parent
+ * delegates.
+ */
 async function readBothSides(
   deps: DnssecDeps,
   { ascii_name: name, hosts }: Stored["domain"],
@@ -192,7 +198,7 @@ async function settle(
   });
 }
 
-/** When the key will be replaced. Null if there is no key, or if it will not be replaced. */
+/** When the newest key will be replaced. Null if there is no key, or if it will not be replaced. */
 function nextRoll({ domain, keyRows }: Stored): Date | null {
   if (domain.dnssec_state === "unsigned") return null;
   const newest = keyFacts(domain.ascii_name, keyRows).find((key) => key.state === "published");

@@ -10,11 +10,11 @@ import { unseenSigners } from "../signers.rules.ts";
 /**
  * Handles a domain that was transferred to us with DS records of keys that are not ours. The records are stored at once, so that
  * no change of name servers can break the chain before the first check. If the owner chose before the transfer to remove them,
- * the usual steps for turning DNSSEC off are taken. The removal is checked at registry and parent, and the name servers cannot be
- * changed until the DS has left all caches.
+ * DNSSEC is turned off by the usual steps: the removal is checked at registry and parent, and the name servers cannot be changed
+ * until the DS has left all caches.
  *
- * `records`: as the registry holds them. `chosen`: what the owner chose before the transfer, either to remove the signatures, or
- * to sign together with the former provider.
+ * `records`: the DS records that the registry has. `chosen`: what the owner chose before the transfer, either to remove the
+ * signatures, or to sign together with the former provider.
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },
@@ -28,8 +28,8 @@ export async function arriveSigned(
   if (records.length === 0) return;
   const stored = await loadStored(trx, scope, domainId, { lock: true });
   if (stored === null) return;
-  // "pending_publish": the parent may have the record, and it is removed even if it was not seen there. "missing_local": no zone
-  // of ours has its key; the next check shows whether the domain's servers answer with it.
+  // "pending_publish": the parent may have the record; it is removed even if it was not seen there. "missing_local": no zone of
+  // ours has the key of the record; the next check shows whether the domain's servers answer with it.
   const state = removes ? "pending_publish" : "missing_local";
   for (const record of records)
     await insertDs(trx, scope, domainId, { record, state, ttlSeconds: null, seenAt: removes ? null : now });

@@ -22,7 +22,7 @@ export async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string
   return stored;
 }
 
-/** Requests that the worker check the domain now. */
+/** Asks the worker to check the domain now. */
 export async function askForCheck(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
   const stored = await foundOrRefused(trx, call, itemid);
   if (stored.mode === null) return { asked: false };
@@ -36,8 +36,9 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 }
 
 /**
- * Turns signing on. It only stores the wish, which the worker carries out. Refuses with NotFound, StatusProhibits, DnssecNotReady
- * with the first condition that does not hold, DnssecNotRead for a domain that was never checked; it is then checked now.
+ * Turns signing on. Only the wish is stored; the worker carries it out. Refuses with NotFound, StatusProhibits, DnssecNotReady
+ * (with the first condition that is not met), or DnssecNotRead for a domain that was never checked. In the last case, a check is
+ * started.
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
   const signed = await call.tx((trx) => signOrRead(deps, trx, call, itemid));
@@ -63,7 +64,7 @@ async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
 }
 
 /**
- * Turns signing off, or repairs a broken chain. In both cases the DS is removed first. Possible refusals: NotFound,
+ * Turns signing off, or repairs a broken chain of trust. Both begin with the removal of the DS. Possible refusals: NotFound,
  * StatusProhibits.
  */
 export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {

@@ -32,8 +32,8 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // The parent's scan can do the step only for a domain registered elsewhere, where it is a change of the DS. It cannot do a step
-  // at another DNS provider.
+  // Some parents scan the child zones and change the DS themselves. This can replace the owner's step only for a domain that is
+  // registered elsewhere, where the step is a change of the DS, and not for a step at another DNS provider.
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;

@@ -9,9 +9,9 @@ import { nameServerBlock, type NameServerBlock } from "../plan.rules.ts";
 import { signersBlock } from "../signers.rules.ts";
 
 /**
- * Whether the name servers of a domain may be changed now. They may not while the parent has a DS for keys that the new servers
- * do not serve, nor until a removed DS has left all caches. Every change of name servers checks this first. Returns null if they
- * may be changed; otherwise the time until which they may not.
+ * Whether the name servers of a domain may be changed now. Every change of name servers checks this first. They may not be
+ * changed while the parent has a DS for keys that the new servers do not serve, nor until a removed DS has left all caches.
+ * Returns null if they may be changed; otherwise the time until which they may not.
  */
 export async function nameServerChangeBlock(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
@@ -43,9 +43,9 @@ export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string)
 }
 
 /**
- * Whether another provider and we both sign a domain's zone, and how far the move to us has progressed. Returns no: they do not,
- * or the other's DS is being removed; waits: the name servers must not change yet; ready: they may change to ours; left: they
- * have changed, and the other provider's keep working.
+ * Whether another provider and we both sign a domain's zone, and how far its move to us has come. Returns no: we do not both
+ * sign, or the other provider's DS is being removed; waits: the name servers must not change yet; ready: they may change to ours;
+ * left: they have changed, and the other provider's servers keep working.
  */
 export async function signersStatus(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },

@@ -7,7 +7,7 @@ import { afterDnssec } from "../dnssec.state.ts";
 import { loadStored } from "../load-facts.ts";
 
 /**
- * Called when the DS of a domain was removed together with its name servers. The rest of signing is removed, and the parent is
+ * Runs when the DS of a domain was removed together with its name servers. Removes what is left of signing, and has the parent
  * checked.
  */
 export async function dsRemoved(

@@ -48,9 +48,7 @@ type Tested = {
   keys: { keytag: number; algorithm: number; flags: number; digesttype: number; digest: string }[];
 };
 
-/**
- * Whether the name servers answer with a key that matches a DS, and the keys that they answer with. Possible refusals: NotFound.
- */
+/** Whether the name servers answer with a key that matches a DS, and which keys they answer with. Possible refusals: NotFound. */
 export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given: Given): Promise<Tested> {
   const stored = await call.tx((trx) => loadStored(trx, call.scope, given.itemid));
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
@@ -78,7 +76,7 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
-    // A customer cannot add the DS of our own keys, because it is published automatically.
+    // The DS of our own keys is published automatically, so a customer cannot add it.
     if (mode !== "external") throw new Refused(StatusProhibits, { param: "itemid" });
     if (!algorithmsTaken.includes(given.algorithm)) throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
@@ -94,7 +92,10 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   });
 }
 
-/** The DS as a registry that takes keys creates it: with SHA-256, whatever digest was given. */
+/**
+ * The DS record as a registry creates it that takes keys instead of DS records: always with SHA-256, whatever digest type was
+ * given.
+ */
 function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord {
   const key = servers.flatMap(({ keys }) => keys).find((one) => fits(record, one));
   const digest = key?.digests[2];
@@ -149,8 +150,8 @@ export async function refuseRemoval(call: SessionCall, given: Given): Promise<vo
 }
 
 /**
- * The state of a DS that can be removed at once. The last DS that matches what the name servers answer with cannot be removed
- * (RFC 6781 section 4.1.2).
+ * The state of a DS record that can be removed at once. The last DS that matches a key of the name servers cannot be removed
+ * alone (RFC 6781 section 4.1.2).
  */
 async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
   const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
@@ -165,7 +166,7 @@ async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsS
 }
 
 /**
- * Removes one of several DS records at the registry after a provider has replaced its key. Possible refusals: those of
+ * Removes one of several DS records at the registry, after a provider has replaced its key. Possible refusals: those of
  * refuseRemoval.
  */
 export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: SessionCall, given: Given): Promise<{ status: number }> {

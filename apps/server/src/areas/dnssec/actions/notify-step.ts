@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { RollStep } from "../rollover.rules.ts";
 
 /**
- * Writes a step about the keys of a signed domain to the audit log, where changes of state are written too, and notifies open
+ * Records a step about the keys of a signed domain in the audit log, which also has the changes of state, and notifies open
  * browsers.
  */
 export async function notifyStep(trx: Trx, scope: AccountScope, domainId: string, step: RollStep): Promise<void> {

@@ -142,8 +142,8 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
 }
 
 /**
- * Whether the servers return signatures. A server that does not answer now does not count as incapable, because signing waits for
- * it. Null if some servers were not queried.
+ * Whether the servers return signatures. A server that does not answer now is not counted, because signing waits for it anyway.
+ * Null if it is not known for some servers.
  */
 function serversTakeDnssec(servers: readonly ServerView[] | undefined): boolean | null {
   const seen = servers?.filter(({ isAnswering }) => isAnswering).map(({ takesDnssec }) => takesDnssec);

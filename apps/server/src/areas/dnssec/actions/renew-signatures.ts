@@ -9,9 +9,9 @@ import type { ZoneSigner } from "../zone-signer.port.ts";
 const atOnce = 200;
 
 /**
- * Publishes every signed zone with a higher serial after the server has renewed its signatures. Secondaries that only compare
- * serials (all except PowerDNS) would otherwise serve the old signatures until they expire. Returns the number of zones passed to
- * the publisher.
+ * Publishes every signed zone again with a higher serial after the name server has renewed its signatures. Secondaries other than
+ * PowerDNS only compare serials, so without this they would serve the old signatures until those expire. Returns the number of
+ * zones passed to the publisher.
  */
 export async function renewSignatures(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly log: Log; readonly signer: ZoneSigner },

@@ -21,9 +21,9 @@ export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "cloc
 }
 
 /**
- * Finds domains that are not signed here, but for which the registry was seen to hold a DS that we did not send. Validating
- * resolvers refuse such a domain. For domains registered elsewhere, the parent is queried. Returns the number of domains found;
- * if it is 200, more wait.
+ * Finds domains that are not signed here, although the registry was seen to have a DS that we did not send. Validating resolvers
+ * refuse such a domain. For domains registered elsewhere, the parent is queried. Returns the number of domains found; if it is
+ * 200, more wait.
  */
 export async function findStrayDs(deps: Pick<DnssecDeps, "pool" | "clock">, sweeping: Pool): Promise<number> {
   const found = await tx(sweeping, { actor: "job:sweep" }, (trx) => strayDomains(trx, atOnce));

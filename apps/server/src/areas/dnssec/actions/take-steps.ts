@@ -54,7 +54,10 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
   return null;
 }
 
-/** Whether an operation changes keys at the name server. This does not change the serial, so secondaries would not copy it. */
+/**
+ * Whether an operation changes the keys that the name server serves. Such a change does not raise the serial by itself, so
+ * secondaries would not copy it.
+ */
 function changesWhatIsServed(op: Op): boolean {
   return ["make_key", "adopt_key", "remove_key", "ask_parent", "foreign_keys"].includes(op.do);
 }
@@ -92,7 +95,10 @@ async function actOutside(
   }
 }
 
-/** A registry that takes keys is sent the key to which a DS belongs: ours, or one that the name servers answer with. */
+/**
+ * The records to send. A registry that takes keys gets, with each DS, the key that it belongs to: ours, or one that the name
+ * servers answer with.
+ */
 function withKeys({ takesKeys, keys, view }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
   if (!takesKeys) return [...records];
   const served = view.servers.flatMap((server) => server.keys);
@@ -164,8 +170,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (row === undefined || to === null) return;
     if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await notifyRoll();
-    // If another party removed the DS without a request from us, the history gets no event, and only the absence of the DS is
-    // recorded.
+    // If somebody else removed the DS without our request, only its absence is stored, and nothing is added to the history.
     const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
@@ -180,7 +185,7 @@ async function writeSigners(
   { stored: { domain, signers: before } }: Work,
   signers: Signers | null,
 ): Promise<void> {
-  // Signing was turned off in the meantime, so the end of joint signing is already stored.
+  // Signing was turned off in the meantime, so it is already stored that the other provider does not sign any more.
   if (before === null) return;
   await saveSigners(trx, scope, domain.id, signers);
   const what = signersEvent(before, signers);
@@ -198,7 +203,7 @@ async function stateChange(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
-  // After its last key is removed, the zone no longer requests anything from its parent by CDS.
+  // When the last key is removed, the zone no longer asks its parent to remove the DS by CDS records.
   if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {

@@ -8,10 +8,10 @@ import { saveSeenSigners } from "../follow/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * Makes the DS records of a domain at its registry as wanted. It reads them first and sends only the difference, so that it is
- * always safe to repeat.
+ * Changes the DS records of a domain at its registry to the wanted ones. It reads the records first and sends only the
+ * difference, so it can always be repeated.
  *
- * Returns the records the registry holds afterwards. Possible refusals: RegistryRefused, RegistryBusy (nothing was changed),
+ * Returns the records that the registry has afterwards. Possible refusals: RegistryRefused, RegistryBusy (nothing was changed),
  * OutcomeBeingChecked (the change may have been made: call again later).
  */
 export async function changeSigners(

@@ -33,7 +33,7 @@ describe("the details of a domain", () => {
       restoreprice: null,
       abilities: { lock: true, authcode: true, autorenew: true },
     });
-    // Every field gets a value that differs from its default, and no two dates are the same.
+    // Every field gets a value that differs from its default, and no two dates are equal, so that no mix-up goes unnoticed.
     const [label] = await fixture.db.query<{ id: number }>(
       "insert into label (account_id, title, color) values ($1, 'Kunder', '#112233') returning id",
       [fixture.account.accountId],

@@ -160,12 +160,12 @@ type Presented = Omit<
   | "serveduntil"
 >;
 
-/** Whether the registry has no auth codes, and domains leave by being released to another registrar's tag. */
+/** Whether the registry has no auth codes, so that domains leave by being released to the tag of another registrar. */
 function isReleased(registries: Pick<Registries, "of">, registryId: string): boolean {
   try {
     return registries.of(registryId).capabilities.transfer.byRelease === true;
   } catch (error) {
-    // We no longer have an account at that registry.
+    // We have no account at that registry any more, so its rules are not known.
     if (error instanceof OutcomeError) return false;
     throw error;
   }
@@ -185,7 +185,10 @@ const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   releasesAt: row.releases_at,
 });
 
-/** Since when the name can only be restored. We see up to a day later what the registry did by itself, so a day is subtracted. */
+/**
+ * Since when the name can only be restored. We may see a day late what the registry did by itself, so a day is subtracted to be
+ * safe.
+ */
 function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;

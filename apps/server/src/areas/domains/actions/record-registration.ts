@@ -9,10 +9,10 @@ import { noteOrderedDomain, saveContacts, saveDetail, saveRegisteredDomain } fro
 import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 
-/** A name for which there is no news is read at its registry once a day. The first reading comes after this many hours. */
+/** After how many hours a new name is first read at its registry. Later, a name without news is read once a day. */
 const firstSyncHours = 1;
 
-/** Thrown when the name is live in another account of this installation, which keeps it (I-D1). */
+/** Thrown if the name is live in another account of this installation. That account keeps it (I-D1). */
 export class NameHeldElsewhere extends Error {
   constructor(asciiName: string) {
     super(`${asciiName} is held by another account`);
@@ -23,17 +23,18 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
-  /** Who ordered it. A user who sees only certain domains sees this one as well. */
+  /** The user who ordered the name. If that user sees only certain domains, they get to see this domain as well. */
   readonly orderedBy?: string;
-  /** Labels that were chosen when it was ordered. */
+  /** Labels that were chosen when the name was ordered. */
   readonly labels?: readonly number[] | undefined;
   /** How the name came to the account. Defaults to "registered". */
   readonly source?: "registered" | "transferred";
 };
 
 /**
- * Stores a confirmed registration, or a completed transfer, as a domain of the account, within the caller's transaction: the
- * domain, our copy of the registry's data, and the contacts. If the account has an ended row of the name, that row is revived.
+ * Stores a confirmed registration, or a completed transfer, as a domain of the account: the domain, our copy of the registry's
+ * data, and the contacts. Runs in the caller's transaction. If the account has an ended row of the same name, that row is used
+ * again.
  *
  * Throws NameHeldElsewhere, after which the transaction can only be rolled back.
  */
@@ -65,7 +66,7 @@ export async function recordRegistration(
     }),
   );
   const source = registration.source ?? "registered";
-  // A transferred name may not be transferred again for some days, counted from its transfer.
+  // After a transfer, a name cannot be transferred again for some days, counted from that transfer.
   const lockDays = source === "transferred" ? tld.rules.lockDays.transfer : tld.rules.lockDays.registration;
   const lockedFrom = source === "transferred" ? registration.readAt : createdAt;
   await saveDetail(trx, scope, domainId, {

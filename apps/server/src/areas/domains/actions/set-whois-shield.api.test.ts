@@ -61,7 +61,7 @@ describe("the whois shield", () => {
     expect(details).toMatchObject({ whoisshield: true, shieldoffered: true, abilities: { shield: true } });
     const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
     expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
-    // When somebody else removes the shield, the next reading of the handle shows that, and it overrides our setting.
+    // If somebody else removes the shield, the next reading of the contact shows that, and the stored setting follows.
     await fixture.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
     await syncDomain(fixture.sweep, fixture.account.scope, other.itemid);
     expect(await shieldsListed()).toContain(false);

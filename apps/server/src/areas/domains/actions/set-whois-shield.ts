@@ -48,7 +48,7 @@ export async function setWhoisShield(
     const contact = await ownerAtRegistry(connection, domain);
     const { handle } = contact;
     const contactId = await call.tx((trx) => contactOfHandle(trx, call.scope, { registryId: domain.registryId, handle }));
-    // The registrant is somebody else's contact object, which only they may change.
+    // The registrant is a contact object of somebody else, and only they may change it.
     if (contactId === null) throw new Refused(StatusProhibits, { param: "itemid" });
     if (contact.isShielded !== shield) await changeShield(deps, call, connection, contact, shield);
     return await keep(call, domain, { handle, contactId, isShielded: shield });
@@ -76,7 +76,9 @@ async function ownerAtRegistry(connection: RegistryConnection, domain: DomainAtR
   return contact;
 }
 
-/** Sends the change and reads the contact again. What we then read counts, even if the answer to the change was lost. */
+/**
+ * Sends the change and reads the contact again. What the registry shows then counts, even if the answer to the change was lost.
+ */
 async function changeShield(
   deps: RegistryDeps,
   call: SessionCall,

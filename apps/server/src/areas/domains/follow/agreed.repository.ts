@@ -5,8 +5,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
 /**
- * The contacts that the registry and the account last agreed on, whether a command or request of ours that changes contacts is
- * open, and whether such a command has succeeded since then.
+ * The contacts that the registry and the account last agreed on. `isOpen`: whether a command or request of ours that changes
+ * contacts is in progress. `isChanged`: whether such a command has succeeded since `since`.
  */
 export async function agreedContacts(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function agreedContacts(
   return rows[0] ?? { agreed: null, isOpen: true, isChanged: false };
 }
 
-/** The contact objects that both sides agreed on, grouped by role. Empty before the first reading. */
+/** The contact objects that the registry and the account last agreed on, grouped by role. Empty before the first reading. */
 export async function agreedHandles(trx: Trx, scope: AccountScope, domainId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ role: string; handles: string[] }>`
     select split_part(a, ' ', 1) as role, array_agg(split_part(a, ' ', 2) order by a) as handles
@@ -45,7 +45,7 @@ export async function agreeContacts(trx: Trx, scope: AccountScope, domainId: str
 
 export type KnownHost = { readonly name: string; readonly addresses: string[]; readonly seen: string[] | null };
 
-/** Hosts below a domain that exist at the registry and whose change is not under way. */
+/** Hosts below a domain that exist at the registry and that no request is changing now. */
 export async function settledHosts(trx: Trx, scope: AccountScope, domainId: string): Promise<KnownHost[]> {
   const { rows } = await sql<KnownHost>`
     select h.name, array(select host(a) from unnest(h.addresses) a order by 1) as addresses, array(select host(a) from unnest(h.seen) a order by 1) as seen

@@ -10,23 +10,23 @@ const hourMs = 3_600_000;
 /** A night begins at 22 UTC and is six hours long. */
 const [nightBegins, nightMs] = [22, 6 * hourMs];
 
-/** A random moment in the night that is `nights` nights ahead. */
+/** A random time in the night that follows after this many days. */
 export function nightAfter(now: Date, nights: number): Date {
   const begins = addDays(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())), nights);
   return addMs(begins, nightBegins * hourMs + Math.floor(Math.random() * nightMs));
 }
 
-/** A hash that identifies a difference exactly as it was seen. */
+/** A hash that identifies a difference exactly as somebody saw it. */
 export function sealOf(differs: ContactDiffers): string {
   const sides = Object.entries(differs).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(sides)).toString("base64url");
 }
 
 /**
- * Reads a contact object at its registry and stores how it differs from our contact, unless a change of the contact is under way.
- * Returns the differences. Null if there was nothing to compare.
+ * Reads a contact object at its registry and stores how it differs from our contact, unless a change of the contact is in
+ * progress. Returns the differences; null if there was nothing to compare.
  *
- * Throws OutcomeError of the reading; nothing changed.
+ * Throws OutcomeError if the object cannot be read; then nothing has changed.
  */
 export async function compareContact(
   deps: RegistryDeps,

@@ -8,7 +8,7 @@ import type { ContactDiffers } from "../../registry/contacts/index.ts";
 
 export type HandleAt = { readonly registryId: string; readonly handle: string };
 
-/** Contact objects that are due to be read, among those used by names that have not ended. Runs as the readonly role. */
+/** Contact objects that are due to be read, among those used by names that have not ended. Runs as the database role readonly. */
 export async function dueHandles(
   trx: Trx,
   now: Date,
@@ -28,9 +28,12 @@ export type HandleRow = {
   readonly differs: ContactDiffers;
   /** Whether a name that has not ended uses this contact object. */
   readonly isUsed: boolean;
-  /** Whether a change of the contact is under way, or was a moment ago. What is read then means nothing. */
+  /**
+   * Whether a change of the contact is in progress, or was a moment ago. The registry may then show either state, so a reading
+   * proves nothing.
+   */
   readonly isChanging: boolean;
-  /** The number of nights over which all objects are read. */
+  /** Over how many nights the reading of all objects of a registry is spread. */
   readonly nights: number;
 };
 
@@ -57,8 +60,8 @@ export async function findHandle(
 }
 
 /**
- * Stores the differences that were found. Returns false if the contact has changed meanwhile. A difference that remains keeps its
- * id and its age.
+ * Stores the differences that were found. A difference that is found again keeps its id and its age. Returns false if the contact
+ * has changed meanwhile.
  */
 export async function saveDiffers(
   trx: Trx,
@@ -83,14 +86,16 @@ export async function saveDiffers(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes the stored difference, because both sides agree after our change. */
+/** Deletes the stored difference, because a change of ours has made both sides equal. */
 export async function forgetDiffers(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt): Promise<void> {
   await sql`
     update contact_handle set differs = '{}', differs_id = null, differs_since = null
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** Sets when a contact object is read again that could not be read, or for which a reading means nothing now. */
+/**
+ * Sets a later time for reading a contact object again, because it could not be read, or because a reading proves nothing now.
+ */
 export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt, until: Date): Promise<void> {
   await sql`
     update contact_handle set check_due_at = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(

@@ -14,7 +14,10 @@ const isOwner = (role: string) => role.startsWith("registrant ");
 const handles = (roles: readonly string[], of: (role: string) => boolean) =>
   roles.filter(of).toSorted().join(", ").replaceAll("registrant ", "");
 
-/** How the registry's contacts differ from those that both sides agreed on: the owner, and the others. */
+/**
+ * How the registry's contacts differ from the contacts that both sides last agreed on. The owner and the other contacts are
+ * compared as two fields.
+ */
 export function contactDifferences(agreed: readonly string[], seen: readonly string[]): ContactSide[] {
   const sides: ContactSide[] = [
     { field: "registrant", ours: handles(agreed, isOwner), theirs: handles(seen, isOwner) },
@@ -27,7 +30,7 @@ export function contactDifferences(agreed: readonly string[], seen: readonly str
   return sides.filter(({ ours, theirs }) => ours !== theirs);
 }
 
-/** The agreed contacts after our database has followed the registry for one field: the owner, or the other contacts. */
+/** The agreed contacts after our database has taken over the registry's data for one field: the owner, or the other contacts. */
 export function followedContacts(agreed: readonly string[], seen: readonly string[], field: string): string[] {
   const follows = field === "registrant" ? isOwner : (role: string) => !isOwner(role);
   return [...agreed.filter((role) => !follows(role)), ...seen.filter(follows)].toSorted();

@@ -25,13 +25,16 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
 }
 
 /**
- * The safe fixes for a difference. To read the name again is always possible. For name servers a person decides whether the
- * registry or the owner is right, and both fixes end with a reading. For contacts and hosts, either our database follows the
- * registry, or our data are restored at the registry. An owner is not restored if the registry treats a change of owner as a
- * procedure of its own. If a name is gone, its end can be accepted. An unexplained change of sponsor is left to people.
+ * The fixes that are safe for a difference:
+ * - Reading the name again is always possible.
+ * - For name servers, a person decides whether the registry or the owner is right. Both fixes end with a reading.
+ * - For contacts and hosts, either our database takes over the registry's data, or the registry gets ours. An owner is not
+ *   restored at a registry where a change of owner is a special procedure.
+ * - If the name is gone, its end can be accepted.
+ * - An unexplained change of the sponsoring registrar has no fix here; staff have to look into it.
  *
  * `isHeld`: whether the name is ours to change. `isUnderWay`: whether a change of it is being carried out. `tradesOwners`:
- * whether a change of owner is a procedure of its own at the registry.
+ * whether the registry has a special procedure for a change of owner.
  */
 export function fixesOf(
   field: string,

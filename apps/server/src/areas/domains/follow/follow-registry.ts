@@ -14,8 +14,8 @@ import { findAtRegistry } from "../domains.repository.ts";
 import { closeDifference } from "./shadow.repository.ts";
 
 /**
- * Makes our database follow the registry, for the contacts of a name or the addresses of a host below it. The registry is read
- * first. Nothing is sent to it, and nothing changes there.
+ * Takes over the registry's data into our database, for the contacts of a name or the addresses of a host below it. The registry
+ * is read first; nothing changes there.
  *
  * Possible refusals: NotFound, DifferenceChanged (the registry shows something else now), RegistryBusy.
  */

@@ -12,8 +12,8 @@ import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 type Told = { readonly registryId: string; readonly change: TagChange; readonly operator: AccountScope };
 
 /**
- * Handles a registry's message about domains that move from one registrar's tag to another's. Each name has its own transaction,
- * because the names may belong to different accounts. Handling a message twice changes nothing.
+ * Handles a registry's message about domains that move from one registrar's tag to another's. Each name is handled in a
+ * transaction of its own, because the names may belong to different accounts. Handling a message twice changes nothing.
  */
 export async function followTagChange(deps: SweepDeps, told: Told): Promise<void> {
   for (const name of told.change.names) await followName(deps, told, name);
@@ -27,7 +27,7 @@ async function followName(deps: SweepDeps, told: Told, name: string): Promise<vo
   }));
   if (holder !== null) await followHeld(deps, told, name, holder);
   else if (step === "arrived" && incoming.length > 0) {
-    // Each order reads the registry. It receives the name only if there is no other order for it.
+    // Each order for the name reads the registry itself. It gets the name only if no other account has ordered it.
     for (const { accountId, brandId, requestId } of incoming) {
       const scope = makeScope({ accountId, brandId, actor: `registry:${told.registryId}` });
       await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId, requestId }));
@@ -39,7 +39,7 @@ async function followHeld(deps: SweepDeps, { registryId, change }: Told, name: s
   const { accountId, brandId, domainId } = holder;
   const scope = makeScope({ accountId, brandId, actor: `registry:${registryId}` });
   await tx(deps.pool, scope, async (trx) => {
-    // Whatever the message says, the name is read again, because only the registry shows whether it has left.
+    // The name is read again whatever the message says, because only the registry shows whether it has left.
     await makeSyncDue(trx, scope, domainId, deps.clock.now());
     if (change.step === "rejected") await noteDeclined(deps, trx, scope, { name, domainId, otherParty: change.toTag });
     await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
@@ -54,7 +54,7 @@ async function noteDeclined(
 ): Promise<void> {
   const now = deps.clock.now();
   if (!(await endTransferOut(trx, scope, name, "rejected"))) return;
-  // Makes the periodic job put back the lock that was removed for this transfer.
+  // The code counts as expired now, so that the periodic job puts back the lock that was removed for this transfer.
   await setAuthCodeUntil(trx, scope, domainId, now);
   const { accountId, brandId } = scope;
   await deps.notifyLeaving(trx, {
@@ -70,7 +70,9 @@ async function noteDeclined(
   });
 }
 
-/** Tells staff about a name that comes to us without an order, or about a question from the registry concerning our tag. */
+/**
+ * Tells staff about a name that comes to us without an order, or about a question of the registry to the registrar of our tag.
+ */
 async function tellStaff(deps: SweepDeps, { registryId, change, operator }: Told, name: string): Promise<void> {
   const { toTag, caseId } = change;
   const text =

@@ -16,7 +16,10 @@ export type HoldableDomain = {
   readonly statuses: readonly string[];
 };
 
-/** The domain with the statuses that its registry last showed. Null if no registry holds it for the account any more. */
+/**
+ * The domain with the statuses that its registry last showed. Null if the account does not have the domain at a registry any
+ * more.
+ */
 export async function findHoldable(trx: Trx, accountId: string, domainId: string): Promise<HoldableDomain | null> {
   const { rows } = await sql<HoldableDomain>`
     select d.id, d.ascii_name as "asciiName", d.state, x.registry_id as "registryId", x.statuses_seen as statuses
@@ -26,8 +29,8 @@ export async function findHoldable(trx: Trx, accountId: string, domainId: string
 }
 
 /**
- * The other reasons for which we keep a domain out of DNS. The registry knows a single clientHold (RFC 5731 section 2.3), so the
- * code that ends one reason removes the hold only if this list is empty. Otherwise the last reason to end removes it.
+ * The other reasons for which we keep a domain out of DNS. The registry has only one clientHold for all of them (RFC 5731 section
+ * 2.3), so whoever ends one reason removes the hold only if this list is empty.
  */
 export async function otherHolds(trx: Trx, scope: AccountScope, domainId: string, ended: HoldCause): Promise<HoldCause[]> {
   const { rows } = await sql<{ cause: HoldCause }>`

@@ -19,14 +19,14 @@ import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
 /**
- * How long to wait before a command is checked again after its registry did not answer, so that the next run begins with other
+ * How long to wait before checking a command again if its registry did not answer. The next run can then begin with other
  * commands.
  */
 const awayRetryMs = 30_000;
 
 /**
- * Asks the registries what became of commands that are due for a check, and notifies the requests they belong to. Create commands
- * that were adopted or abandoned are checked once more after an hour and after a day.
+ * Asks the registries what became of commands that are due for a check, and lets the requests continue that they belong to. A
+ * create command with a known outcome is checked once more after an hour and after a day.
  *
  * Returns the number of commands checked; if it is 100, more are waiting.
  */
@@ -60,8 +60,8 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
 }
 
 /**
- * Makes the domain of a command due for a reading, which then shows what the registry has. Used for commands without a request
- * (lock, auth code), because nobody is waiting for their outcome any more.
+ * Makes the domain of a command due for a reading, which then shows what the registry has. Used for commands that belong to no
+ * request (lock, auth code), because nothing else follows their outcome.
  */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
@@ -74,8 +74,8 @@ function isDecided({ state }: Command): boolean {
 }
 
 /**
- * Reads the name of a command with a known outcome once more. Raises an alarm if the registry holds the name for us but no
- * account has it, because we would pay for a name that is lost (I-D6).
+ * Reads the name of a settled command once more. If the registry holds the name for us but no account has it, raises an alarm: we
+ * would pay for a name that nobody uses (I-D6).
  */
 async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");

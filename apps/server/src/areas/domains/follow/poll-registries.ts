@@ -16,7 +16,9 @@ import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-transfers.repository.ts";
 
-/** The most messages of one registry in one run, so that a queue of 100,000 does not delay the other registries. */
+/**
+ * How many messages of one registry are read in one run at most, so that a queue of 100,000 does not delay the other registries.
+ */
 const messagesPerRun = 100;
 
 /** Polls the message queue of every registry. Returns the number of messages acknowledged. */
@@ -36,8 +38,9 @@ export async function pollRegistries(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * Polls one queue. Each message is stored together with its effect, and only then acknowledged (I-D8). If a message comes again,
- * it is only acknowledged again. An alarm is raised if a message is still first in the queue after it was acknowledged.
+ * Polls one queue. Each message is stored in one transaction with its effect, and only then acknowledged (I-D8). If a message
+ * comes again, it is only acknowledged again. If a message stays first in the queue after it was acknowledged, an alarm is
+ * raised.
  */
 async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Promise<number> {
   let last: string | undefined;
@@ -58,8 +61,8 @@ async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Pr
 }
 
 /**
- * If the effect of a message fails, the message stays at the registry. It blocks the queue until a person has dealt with it, so
- * nothing is lost.
+ * Handles a message. If that fails, the message stays at the registry and blocks the queue, so that nothing is lost, and an alarm
+ * is raised for staff.
  */
 async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
   try {
@@ -101,11 +104,14 @@ type Subject = {
   brandId: string;
   commandId: string | null;
   domainId: string | null;
-  /** The request for the transfer of this name to us, if the message is about that transfer. */
+  /** The request for the transfer of this name to us. Null if the message is not about such a transfer. */
   transferRequestId: string | null;
 };
 
-/** The account that the message is about: the account that sent the command it answers, else the account that has the name. */
+/**
+ * Finds the account that a message is about: the account that sent the command that the message answers, or else the account that
+ * has the name.
+ */
 async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
@@ -134,11 +140,11 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // The request for a transfer to us continues now. It reads the registry itself, because only the registry's answer counts.
+  // Lets the request for the transfer to us continue. It reads the registry itself, because messages may be old.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;
-  // Whatever the message says, the registry is read again, because a message may be old.
+  // The registry is read again whatever the message says, because a message may be old.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
     await followTransfer(deps, trx, scope, {
@@ -147,7 +153,7 @@ async function apply(
       asciiName: message.name,
       transfer: message.transfer,
     });
-  // The domain's page shows the transfer request even before the registry has been read.
+  // The page of the domain shows a transfer request at once, before the registry has been read.
   if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
@@ -199,7 +205,8 @@ async function followTransfer(
       otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
-  // Called if the transfer did not take place. The periodic job then makes the auth code invalid and puts the lock back on.
+  // Ends the auth code if the transfer did not take place. The periodic job then makes the code invalid and puts the lock back
+  // on.
   const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {

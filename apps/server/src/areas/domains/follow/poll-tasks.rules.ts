@@ -15,9 +15,9 @@ type Message = Pick<PollMessage, "kind" | "text" | "name" | "change" | "maintena
 const textMax = 400;
 
 /**
- * The staff task for a message that a person has to read: about a low balance at the registry, about maintenance there, about
- * changes that the registry made to a domain by itself, or any message that no program understands. Null for messages that were
- * handled automatically.
+ * The task for staff if a person has to read the message: about a low balance at the registry, maintenance there, changes that
+ * the registry made to a domain by itself, or anything that no program understands. Null for messages that were handled
+ * automatically.
  *
  * `isOurs`: whether the message is about a name or a command of ours.
  */
@@ -114,7 +114,7 @@ function changeTask(registryId: string, message: Message, change: RegistryChange
   };
 }
 
-/** A message's text without its names and numbers. Messages with the same shape share one task while it is open. */
+/** The text of a message without names and numbers. Messages with the same shape share one task while it is open. */
 function shapeOf(text: string): string {
   return text
     .toLowerCase()

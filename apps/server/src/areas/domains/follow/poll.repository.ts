@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { storable } from "../../registry/journal/index.ts";
 import type { PollMessage } from "../../registry/index.ts";
 
-/** How far the handling of a message has come. Null if the message was never stored. */
+/** The stored state of a message. Null if the message was never stored. */
 export async function findMessage(
   trx: Trx,
   registryId: string,
@@ -20,7 +20,7 @@ export async function findMessage(
 
 const bodyMax = 1_000_000;
 
-/** Stores a message as applied, in the transaction of its effect. Returns false if it was stored before. */
+/** Stores a message as handled, in the transaction of its effect. Returns false if it was stored before. */
 export async function storeMessage(
   trx: Trx,
   registryId: string,

@@ -5,7 +5,7 @@ type OfRegistrar = { readonly registryId: string; readonly registrarId: string }
 
 const longest = 200;
 
-/** Records the name that a registry's directory gives a registrar. The newest name counts. */
+/** Stores the name of a registrar, as a registry's directory writes it. The newest name counts. */
 export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { readonly name: string }): Promise<void> {
   await sql`
     insert into registrar_name (registry_id, registrar_id, name)

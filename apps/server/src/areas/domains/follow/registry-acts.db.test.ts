@@ -29,7 +29,7 @@ const acts = (domainId: string) =>
     "select kind, to_state, notified_at is not null as notified from registry_act where domain_id = $1 order by at",
     [domainId],
   );
-/** The registry's acts and the changes of state in the history of the name. */
+/** What the history of the name shows of the registry's acts and of changes of state. */
 const recorded = async (domainId: string) =>
   (await tx(db.app, account.scope, (trx) => readEvents(trx, account.scope, { itemid: domainId }))).data
     .filter(({ kind }) => kind === "registryact" || kind === "state")

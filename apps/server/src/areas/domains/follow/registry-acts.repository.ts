@@ -11,7 +11,7 @@ export type NotedAct = {
   readonly kind: RegistryAct;
   readonly state: DomainState;
   readonly until: Date | null;
-  /** Whether the owner of the domain is notified in another way. */
+  /** Whether the owner of the domain is notified about the act in another way. */
   readonly isNotified: boolean;
 };
 
@@ -23,7 +23,7 @@ export async function noteAct(trx: Trx, scope: AccountScope, act: NotedAct): Pro
   );
 }
 
-/** Whether a command of ours that changes the term of a name is under way, or was within the last two days. */
+/** Whether a command of ours that changes the expiry date of a name is in progress, or was within the last two days. */
 export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 2 * 86_400_000);
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: s
   return rows.length > 0;
 }
 
-/** Whether the owner of a name that was transferred away has been notified. That happens at the end of the transfer. */
+/** Whether the owner of a name that was transferred away has been told so. That normally happens at the end of the transfer. */
 export async function wasTransferNotified(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from transfer where account_id = ${scope.accountId} and domain_id = ${domainId} and direction = 'out' and state = 'completed'`.execute(
@@ -52,7 +52,8 @@ export type ActToNotify = {
 };
 
 /**
- * Accounts that have not been notified of some events, the first of which happened before `before`. Runs as the readonly role.
+ * Accounts that have not been told about some acts of a registry, the first of which happened before `before`. Runs as the
+ * database role readonly.
  */
 export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
@@ -61,7 +62,7 @@ export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accoun
   return rows;
 }
 
-/** The events of which an account has not been notified yet, locked until the end of the transaction. */
+/** The acts of registries that an account has not been told about yet, locked until the end of the transaction. */
 export async function actsToNotify(trx: Trx, scope: AccountScope): Promise<ActToNotify[]> {
   const { rows } = await sql<ActToNotify>`
     select x.id, x.domain_id as "domainId", d.ascii_name as name, x.kind, x.at, x.until

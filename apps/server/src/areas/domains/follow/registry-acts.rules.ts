@@ -9,28 +9,28 @@ export type BeforeSight = {
   readonly state: DomainState;
   readonly endedBy: string | null;
   readonly statuses: readonly string[];
-  /** The end of the term when the name was last read. Null if it was never read. */
+  /** The expiry date when the name was last read. Null if it was never read. */
   readonly expiresSeen: Date | null;
-  /** Whether a renewal, restore or transfer of ours is under way, or was a short while ago. */
+  /** Whether a renewal, restore or transfer of ours is in progress, or was a short while ago. */
   readonly isOursUnderWay: boolean;
 };
 
 /**
- * A smaller change of the expiry date is not a renewal, since the date that a registry announces and the date it then sets can
- * differ by hours.
+ * How far the expiry date has to move to count as a renewal. A smaller change is none, because the date that a registry announces
+ * and the date that it then sets can differ by hours.
  */
 const renewalMs = 20 * 86_400_000;
 
 /**
- * States that a domain gets when its registry sets a hold. A hold at the end of the term leads to other states, because it is
- * only a part of the expiry.
+ * States that a domain gets when its registry puts a hold on it. A hold after the expiry leads to other states, and is a normal
+ * part of the expiry.
  */
 const heldStates: ReadonlySet<DomainState> = new Set(["suspended", "verification_needed", "verification_pending"]);
 
 const holds = (statuses: readonly string[]) => statuses.some((status) => status.toLowerCase() === "serverhold");
 
 /**
- * What the registry did to a name by itself since the name was last read. Null if nothing happened, or if it was requested here.
+ * What the registry did to a name by itself since the name was last read. Null if nothing happened, or if we asked for it.
  *
  * `state`: the state that this reading led to.
  */
@@ -49,8 +49,8 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
 }
 
 /**
- * Whether other mails tell the owner about what the registry did. The mails about the end of the term cover a renewal that is not
- * paid for yet, and the mails about transfers cover a transfer. The history shows both in any case.
+ * Whether other mails already tell the owner about this act of the registry: the mails about the end of the period tell about a
+ * renewal that nobody has paid for yet, and the mails about transfers tell about a transfer. The history shows both in any case.
  */
 export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {
   if (act === "transferred_away") return wasTransferNotified;

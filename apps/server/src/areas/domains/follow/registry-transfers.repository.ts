@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-// Transfers between registrars as a registry reports them, by a message or when the name is read.
+// Queries about transfers between registrars, as a registry reports them by a message or when the name is read.
 
 /**
  * Records a transfer away that somebody else requested, as the registry reports it (docs/states.md#transfers). Returns its id if
@@ -31,8 +31,8 @@ export async function noteTransferOut(
 }
 
 /**
- * Ends a transfer away that the registry should have decided at least an hour ago, or a release of which the registry shows no
- * trace. Returns false if there is none. Called for a domain that was just seen to be still ours.
+ * Ends a transfer away that should have been decided at the registry an hour ago or earlier, or a release that the registry does
+ * not show. Returns false if there is none. Called when a reading has just shown that the domain is still ours.
  */
 export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -46,7 +46,7 @@ export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, ascii
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends the open transfer out of a name. Returns false if there was none. */
+/** Ends the open transfer of a name to another registrar. Returns false if there is none. */
 export async function endTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -63,14 +63,14 @@ export async function endTransferOut(
 export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
 
 /**
- * The account to which the registry is transferring a name. Runs as the readonly role, since a message does not say which account
- * it is about.
+ * The account that ordered the transfer of a name to us. Runs as the database role readonly, because a message does not say which
+ * account it is about.
  */
 export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
   return (await incomingTransfersOf(trx, asciiName))[0] ?? null;
 }
 
-/** All accounts that wait for a name to be transferred to us, newest first. Runs as the readonly role. */
+/** All accounts that wait for a name to be transferred to us, newest first. Runs as the database role readonly. */
 export async function incomingTransfersOf(trx: Trx, asciiName: string): Promise<IncomingTransfer[]> {
   const { rows } = await sql<IncomingTransfer>`
     select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"

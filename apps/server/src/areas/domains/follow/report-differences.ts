@@ -9,7 +9,10 @@ import { kindOfDifference } from "./differences.rules.ts";
 import { oldDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
-/** A difference that is still there after a day of readings will not disappear by itself (I-D2). */
+/**
+ * How many days old a difference must be to be reported. A difference that is still there after a day of readings will not
+ * disappear by itself (I-D2).
+ */
 const oldDays = 1;
 const kind = "registry.differences";
 
@@ -25,9 +28,9 @@ const fieldWords: Readonly<Record<DifferenceRow["kind"], { readonly en: string; 
 };
 
 /**
- * Reports differences between a registry and us that are older than a day as staff tasks. There is one task per registry and
- * field, with the names and both sides. Nothing is changed at the registry, because only people know which side is right. A task
- * is closed when its differences are gone.
+ * Reports differences between a registry and our data that are older than a day as tasks for staff. There is one task for each
+ * registry and field, with the names and the data of both sides. Nothing is changed at the registry, because only people know
+ * which side is right. A task is closed when its differences are gone.
  *
  * Returns the number of differences.
  */

@@ -7,13 +7,13 @@ import type { DomainState } from "../domain.state.ts";
 export type ShadowChange = {
   readonly readAt: Date;
   readonly syncDueAt: Date;
-  /** Null if the registry does not know the name. The data from before are then kept. */
+  /** Null if the registry does not know the name. The data stored before are then kept. */
   readonly seen: {
     readonly roid: string | null;
     readonly sponsor: string | null;
     readonly statuses: readonly string[];
     readonly nameServers: readonly string[];
-    /** The DS records, each of them as one text. */
+    /** The DS records, each as one text. */
     readonly signers: readonly string[];
     readonly expiresAt: Date | null;
     readonly deactivatesAt: Date | null;
@@ -62,7 +62,7 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  /** If renewsAt is null, the stored value stays unchanged. */
+  /** If renewsAt is null, the stored value does not change. */
   change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +84,7 @@ export async function setEnded(
   );
 }
 
-/** Clears who ended the name before, because the name is live again and somebody else may end it next time. */
+/** Clears who ended the name before. The name is live again, and somebody else may end it next time. */
 export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
     trx,
@@ -93,13 +93,13 @@ export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string
 
 export type Difference = { readonly field: string; readonly ours: string | null; readonly theirs: string | null };
 
-/** Opens the differences that were found and closes those that are gone. A difference that stays open keeps its first date. */
+/** Opens the differences that were found, and closes those that are gone. A difference that stays open keeps its date. */
 export async function saveDifferences(
   trx: Trx,
   scope: AccountScope,
   domain: { domainId: string | null; registryId: string; asciiName: string },
   differences: readonly Difference[],
-  /** SQL patterns of the fields that this reading did not include. Differences in these fields stay open. */
+  /** SQL patterns of the fields that this reading did not cover. Differences in these fields stay open. */
   unread: readonly string[] = [],
 ): Promise<void> {
   await sql`
@@ -151,7 +151,10 @@ export type OldDifferences = {
   samples: { name: string; ours: string | null; theirs: string | null }[];
 };
 
-/** Differences that were found before `before`, grouped by registry and field, with some examples. Runs as the readonly role. */
+/**
+ * Differences that were found before `before`, grouped by registry and field, with some examples. Runs as the database role
+ * readonly.
+ */
 export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
   const { rows } = await sql<OldDifferences>`
     select registry_id as "registryId", field, count(*)::int as names,
@@ -162,7 +165,7 @@ export async function oldDifferences(trx: Trx, before: Date): Promise<OldDiffere
 
 export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Registered names that are due to be read. Runs as the readonly role. */
+/** Registered names that are due to be read. Runs as the database role readonly. */
 export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<DueDomain[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id
@@ -171,7 +174,7 @@ export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<Du
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The live domain row of a name, in any account. Runs as the readonly role. */
+/** The live domain row of a name, in any account. Runs as the database role readonly. */
 export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; object_id: string }>`
     select c.account_id, a.brand_id, c.object_id from name_claim c join account a on a.id = c.account_id

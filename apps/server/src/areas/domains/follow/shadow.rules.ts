@@ -4,7 +4,7 @@ import { registryEdges, type DomainState } from "../domain.state.ts";
 /** What the registry shows of a name of ours. Null if the registry does not know the name. */
 export type Seen = {
   readonly isOurs: boolean;
-  /** The statuses of EPP and RGP, and those that only this registry has. */
+  /** Statuses of EPP and of the redemption period (RGP), and statuses that only this registry has. */
   readonly statuses: readonly string[];
   readonly expiresAt: Date | null;
 } | null;
@@ -15,16 +15,16 @@ export type Held = {
   readonly expiresAt: Date;
   readonly endedBy: string | null;
   /**
-   * Whether an open case asks its owner to confirm an address. If so, the absence of a hold does not mean that the owner has done
-   * it.
+   * Whether an open case asks the owner of the domain to confirm an address. If so, a missing hold does not prove that the owner
+   * has done it.
    */
   readonly isOwnerAsked?: boolean;
 };
 
 /**
- * The state that a domain gets from what its registry shows. Null if nothing changes. A name that can already only be restored,
- * but that no reading saw expire, first becomes expired_renewable, and the next reading moves it on. A change that state_edge
- * does not know is not made; it is reported as a difference.
+ * The state that a domain gets from what its registry shows. Null if nothing changes. If the registry shows that a name can only
+ * be restored, but no reading saw it expire, it first becomes expired_renewable, and the next reading moves it on. A change that
+ * the table state_edge does not allow is not made; it is reported as a difference.
  *
  * Source: docs/states.md#what-the-registry-shows
  */
@@ -47,13 +47,13 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
   if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
-  // States that people here have set are ended by people. A hold of the registry has ended when the registry no longer shows it.
+  // States that people here have set are ended by people. A hold of the registry ends when the registry no longer shows it.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 
 /**
- * The state of a name that is gone. It was ended by the person who requested that, or else it expired if it was past its term, or
- * it was deleted without our knowledge.
+ * The state of a name that is gone. If somebody here asked for its end, the state says who. Otherwise it expired if it was past
+ * its expiry date, or it was deleted without our knowledge.
  */
 function goneState(held: Held): DomainState {
   if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
@@ -62,8 +62,8 @@ function goneState(held: Held): DomainState {
 }
 
 /**
- * Whether the paid period of the name is over. Either the registry says so, or the registry renewed the name by itself and the
- * customer has not paid for that.
+ * Whether the paid period of the name is over. Either the registry says that the name has expired, or the registry has renewed it
+ * by itself and the customer has not paid for that.
  */
 function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
   if (saysExpired) return true;
@@ -89,12 +89,12 @@ export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date
   return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
 }
 
-/** How long after an announced time a name is read. This is longer than a registry's batch job takes. */
+/** How long after an announced time a name is read: longer than a registry's batch job takes. */
 const batchMs = 15 * 60_000;
 
 /**
- * When a name is read again: at its regular time, or soon after the next date that the registry has announced, so that the panel
- * shows on the same day what happened.
+ * When a name is read again: at its regular time, or earlier, shortly after the next date that the registry has announced. The
+ * panel then shows on the same day what happened.
  */
 export function nextSightAt(readAt: Date, roundAt: Date, dates: readonly (Date | null)[]): Date {
   const moments = dates.flatMap((date) => (date === null ? [] : [new Date(date.getTime() + batchMs)]));

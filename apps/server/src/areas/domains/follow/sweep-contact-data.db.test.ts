@@ -11,7 +11,7 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 const hourMs = 3_600_000;
 
-/** Registers a name. Returns its owner's contact object, which is due to be read. */
+/** Registers a name. Returns the handle of its owner's contact object, which is due to be read. */
 async function due(): Promise<string> {
   const { name } = await registerName(db, account, rig);
   const handle = rig.iis.domains.get(name)?.registrant ?? "";

@@ -10,9 +10,8 @@ const atOnce = 50;
 const retryMs = 3_600_000;
 
 /**
- * Reads the contact objects that are due, with a lower priority than anything that people are waiting for. All objects of a
- * registry are read once within the number of nights that its row sets.
- * Returns how many were read. If it is 50, more are waiting.
+ * Reads the contact objects that are due, with a lower priority than anything that people are waiting for. Over the number of
+ * nights that the registry's row sets, all its objects are read once. Returns how many were read. If it is 50, more are waiting.
  */
 export async function sweepContactData(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,

@@ -11,15 +11,15 @@ import { actAtRegistry } from "../../registry/commands/index.ts";
 
 const atOnce = 50;
 /**
- * After how many days we try again to delete a contact object that the registry refused to delete because a name still uses it. A
- * name in redemption, or a name that was transferred without its contacts, can use an object for about that long.
+ * After how many days we try again to delete a contact object, if the registry refused because a name still uses the object. A
+ * name in redemption, or one that was transferred away without its contacts, can use an object for about that long.
  */
 const linkedDays = 30;
 const retryMs = 3_600_000;
 
 /**
- * Deletes objects at the registries whose contacts were deleted here. Only an object that nothing is linked to can be deleted
- * (RFC 5733 3.2.2). The registry decides that, and if it refuses, we try again a month later. Returns how many were tried.
+ * Deletes the objects at registries whose contacts were deleted here. Only an object that nothing is linked to can be deleted
+ * (RFC 5733 3.2.2); the registry decides that, and if it refuses, we try again a month later. Returns how many were tried.
  */
 export async function sweepContactObjects(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,

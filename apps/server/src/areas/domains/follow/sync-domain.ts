@@ -31,16 +31,17 @@ import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, t
 import { endOverdueTransferOut, endTransferOut } from "./registry-transfers.repository.ts";
 
 /**
- * A name is read within a day, because a change made by the registry alone has to be found within 24 hours (F25). The times are
- * spread out, so that imported names are not all due at once.
+ * How often a name is read. A change that was made only at the registry has to be found within 24 hours (F25). The times are
+ * spread, so that imported names are not all due at once.
  */
 const syncEveryMs = 20 * 3_600_000;
 const syncSpreadMs = 4 * 3_600_000;
 
 /**
- * Reads one domain at its registry and updates our rows: copy of the registry's data, expiry, lock, state.
+ * Reads one domain at its registry and updates our rows: the copy of the registry's data, expiry, lock and state.
  *
- * Returns false when the account has no such registered domain. Throws OutcomeError of the reading; nothing changed.
+ * Returns false if the account has no such registered domain. Throws OutcomeError if the domain cannot be read; then nothing has
+ * changed.
  */
 export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<boolean> {
   const known = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
@@ -58,10 +59,10 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
 }
 
 /**
- * Stores what the registry shows of a domain: data, expiry, lock, state. Used by requests that have just read the domain: changes
- * count as requested here, unless the registry took the name out of DNS meanwhile.
+ * Stores what the registry shows of a domain: data, expiry, lock and state. Used by requests that have just read the domain.
+ * Changes then count as asked for by us, unless the registry has taken the name out of DNS.
  *
- * `readAt`: when the reading began; a reading older than the last stored one changes nothing.
+ * `readAt`: when the reading began. A reading that is older than the stored one changes nothing.
  */
 export async function recordSight(
   trx: Trx,
@@ -113,7 +114,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
-  // The owner decided to end the name: the registry was set to end it, or the owner chose not to renew it.
+  // The end was the owner's decision if the registry was set to end the name, or if the owner chose not to renew it.
   const expiresByChoice = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
   if (state === "expired_restorable" && expiresByChoice) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
@@ -123,7 +124,8 @@ async function apply(
     (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
-  // If the time of a transfer is over, and the name is still ours and not being transferred, the transfer did not take place.
+  // The transfer should be decided by now. The name is still ours and is not being transferred, so the transfer did not take
+  // place.
   const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
   if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
     await setAuthCodeUntil(trx, scope, domain.id, readAt);
@@ -146,7 +148,7 @@ const overlapMs = 3_600_000;
 
 type HostSeen = KnownHost & { readonly now: readonly string[] };
 
-/** The hosts below a name whose addresses we store, as the registry holds them. Each host is read once. */
+/** The hosts below a name whose addresses we store, as the registry has them. Each host is read once. */
 async function readHosts(
   deps: RegistryDeps,
   scope: AccountScope,
@@ -179,7 +181,7 @@ async function hostDifferencesOf(
 }
 
 /**
- * Compares the registry's contacts with those that it and we last agreed on. At the first reading, and after a change of ours,
+ * Compares the registry's contacts with those that both sides last agreed on. At the first reading, and after a change of ours,
  * the contacts that the registry shows become the agreed ones.
  */
 async function contactDifferencesOf(
@@ -188,7 +190,8 @@ async function contactDifferencesOf(
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Commands since the previous reading count as our changes. The margin covers commands that were under way during that reading.
+  // Commands since the previous reading count as changes of ours. The margin includes commands that were in progress during that
+  // reading.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
@@ -198,7 +201,10 @@ async function contactDifferencesOf(
   return [];
 }
 
-/** Writes what the registry did by itself into the name's history. The owner is notified unless another notice covers it. */
+/**
+ * Records in the history of the name what the registry did by itself. The owner is notified, unless another notice tells the
+ * same.
+ */
 async function noteActOf(
   trx: Trx,
   scope: AccountScope,
@@ -209,7 +215,7 @@ async function noteActOf(
   const kind = registryActOf(before, seen, state);
   if (kind === null) return;
   const isTransferNotified = kind === "transferred_away" && (await wasTransferNotified(trx, scope, before.id));
-  // If no poll message has reported the end of the transfer out, this reading ends it.
+  // If no poll message reported the end of the transfer to another registrar, this reading ends it.
   if (kind === "transferred_away") await endTransferOut(trx, scope, before.asciiName, "completed");
   await noteAct(trx, scope, {
     domainId: before.id,
@@ -239,8 +245,8 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
 }
 
 /**
- * The differences that remain after the domain's state has followed the registry: name servers other than wanted, or a loss of
- * the name that no rule explains.
+ * The differences that are left after our domain's state has followed the registry: other name servers than wanted, or the loss
+ * of a name that no rule explains.
  */
 function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, state: string): Difference[] {
   const differences: Difference[] = [];

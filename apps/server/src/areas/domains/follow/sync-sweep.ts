@@ -8,8 +8,8 @@ import { syncDomain } from "./sync-domain.ts";
 
 const atOnce = 100;
 /**
- * How long to wait before a registry that is down is asked again. This is short enough to catch up on the day on which it answers
- * again, and long enough not to burden it.
+ * How long to wait before a registry that did not answer is asked again. This is short enough to catch up on the day on which it
+ * answers again, and long enough not to burden it.
  */
 const retryMs = 900_000;
 

@@ -2,8 +2,8 @@ import type { RegistryDomain } from "../../registry/registry.port.ts";
 import { paidExpiry, type Held } from "./shadow.rules.ts";
 
 /**
- * Whether the registry still shows the period that nobody paid for. Any other change is left to the next reading, which stores
- * it.
+ * Whether the registry still shows the name as in the period that nobody has paid for. If it shows any other change, nothing is
+ * stored here; the next reading stores the change.
  */
 export function isStillUnpaid(domain: Held, found: RegistryDomain, now: Date): boolean {
   const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());

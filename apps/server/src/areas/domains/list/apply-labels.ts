@@ -27,8 +27,8 @@ export async function labelsToGive(trx: Trx, scope: AccountScope): Promise<{ lab
 }
 
 /**
- * Possible refusals: NotFound if one of the labels does not belong to the account, LabelDecidesAccess. `param`: the field that names
- * the labels.
+ * Checks labels that somebody wants to give to domains. Possible refusals: NotFound (a label does not belong to the account),
+ * LabelDecidesAccess. `param`: the field that has the labels.
  */
 export async function refuseForeignLabels(
   trx: Trx,
@@ -38,7 +38,8 @@ export async function refuseForeignLabels(
 ): Promise<void> {
   const named = new Set([...add, ...remove]);
   if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param });
-  // A restricted user could otherwise let colleagues see more, or take domains away from them (T125).
+  // Without this check, a user who sees only certain domains could let colleagues see more, or take domains away from them
+  // (T125).
   const { seesAll, labels } = await labelsOfAccess(trx, [...named]);
   if (!seesAll && labels.length > 0) throw new Refused(LabelDecidesAccess, { param });
 }

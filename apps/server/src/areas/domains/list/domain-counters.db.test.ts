@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Changes many rows in one statement, as bulk actions do. */
+/** Changes many rows in one statement, as bulk acts do. */
 async function run(change: Step): Promise<void> {
   const picked = `id in (select id from domain where account_id = $1 order by ascii_name offset ${change.from} limit ${change.count})`;
   if (change.kind === "label" || change.kind === "unlabel") {

@@ -9,15 +9,15 @@ import { type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 import { lateDays, soonDays } from "../expiry-days.rules.ts";
 
 /**
- * The numbers shown at tabs and labels. They count the domains by tab, and by tab and label for the labels wanted (label 0: all
- * domains, label -1: domains without labels).
+ * The numbers shown at tabs and labels: how many domains each tab has, and how many each wanted label has in each tab (label 0:
+ * all domains, label -1: domains without labels).
  */
 export type Counters = {
   readonly byTab: ReadonlyMap<number, number>;
   readonly byLabel: ReadonlyMap<number, number>;
   /**
-   * Identifies the counters together with the transaction that wrote each of them. If one name is added and another removed, the
-   * numbers stay the same but the stamp changes.
+   * Identifies the counters and the transactions that wrote them. If one name is added and another removed, the numbers stay the
+   * same but the stamp changes.
    */
   readonly stamp: string;
 };
@@ -67,16 +67,16 @@ export const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 };
 
 /**
- * Writes a number into the SQL as a literal, since the planner would otherwise assume a tenth of the table. Only for numbers with
- * few different values.
+ * Writes a number into the SQL as a literal. With a parameter, the planner would assume that a tenth of the table is read. Use it
+ * only for numbers with few different values, because each value makes another SQL text.
  */
 export function known(n: number): RawBuilder<unknown> {
   return sql.raw(String(Math.trunc(n)));
 }
 
 /**
- * Makes PostgreSQL plan each of the following statements once for all values, because planning a page under its row policies
- * takes longer than reading it.
+ * Makes PostgreSQL plan each of the following statements once for all values. Planning a page under its row policies takes longer
+ * than reading the page.
  */
 export async function planOnce(trx: Trx): Promise<void> {
   await sendUnread(trx, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
@@ -103,7 +103,7 @@ export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_int
 
 const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
 
-/** Whether a renewal or restore of domain d is under way. While that waits for somebody else, the owner has nothing to do. */
+/** Whether a renewal or restore of domain d is in progress. While it waits for somebody else, the owner has nothing to do. */
 const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("renews", "restores"))}))`;
 
 /** Whether the registry is transferring domain d and its owner cannot answer the transfer. */
@@ -114,8 +114,9 @@ const isOwnerAsked = sql`exists (select 1 from domain_contact o join compliance_
                                   where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered')`;
 
 /**
- * Ids of domains that need action: those whose status waits for the user or the owner (status-summary.rules.ts, a test compares
- * the two), and those whose DNSSEC chain is broken. Each branch has its own index. An id may come twice.
+ * Ids of domains that need action: domains whose status waits for the user or the owner (as in status-summary.rules.ts; a test
+ * compares the two), and domains whose DNSSEC chain is broken. Each part of the union uses an index of its own. An id may come
+ * twice.
  */
 function needing(scope: AccountScope): RawBuilder<unknown> {
   const ofAccount = sql`from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.account_id = ${scope.accountId}`;
@@ -138,10 +139,7 @@ function needing(scope: AccountScope): RawBuilder<unknown> {
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'awaiting_payment', 'pending_unlock')`;
 }
 
-/**
- * Ids of domains with a registry lock, either because of a service here or because the registry shows the lock. An id may come
- * twice.
- */
+/** Ids of domains with a registry lock, because a service here sets it or because the registry shows it. An id may come twice. */
 function lockedIds(scope: AccountScope): RawBuilder<unknown> {
   return sql`
     select domain_id from service where account_id = ${scope.accountId} and product_id = ${registryLockProduct} and ended_at is null

@@ -57,7 +57,7 @@ test("how a page is found: by the search first, for one label by its own entries
   const two = query({ labels: [1, 2], limit: 50 });
   expect(chooseLabels(two, [400_000, 100_000], 1_000_000)).toBe("along");
   expect(chooseLabels(two, [400_000, 1000], 1_000_000)).toBe("labels");
-  // Every hundredth entry of the rarer label also has the other one, so a page is full after reading 5,000 entries.
+  // Of the rarer label's entries, every hundredth also has the other label, so a page is full after reading 5,000 entries.
   expect(chooseLabels(two, [10_000, 10_000], 1_000_000)).toBe("labels");
   expect(chooseLabels(two, [100_000, 10_000], 1_000_000)).toBe("along");
   expect(chooseLabels({ ...two, page: 6 }, [100_000, 10_000], 1_000_000)).toBe("labels");

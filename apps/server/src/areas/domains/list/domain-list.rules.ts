@@ -2,7 +2,7 @@ import { isDomainState, tabNumbers, tabOf } from "../domain.state.ts";
 import { statuses } from "@nameplane/contracts";
 import { systemTags, type SystemTag } from "@nameplane/contracts/domains/list-facts";
 
-/** Sort keys of the list with their columns; each has an index per tab and one over all tabs. */
+/** The columns for the sort keys of the list. Each column has an index for each tab and one over all tabs. */
 export const sortColumns = {
   domainname: "sort_name",
   renewaldate: "renews_at",
@@ -13,19 +13,22 @@ export type SortKey = keyof typeof sortColumns;
 export type SortColumn = (typeof sortColumns)[SortKey];
 
 /**
- * If no more than this many names have all of several labels, the label index returns every match in about 13 ms. Beyond that,
- * totals are shown as "at least".
+ * How many names with all of several labels are counted exactly. Up to this number, the label index returns all of them in about
+ * 13 ms; beyond it, totals are shown as "at least".
  */
 export const rareLabelMax = 20_000;
-/** A page is reached by skipping entries. If more than this many are skipped, the skip reads only the index. */
+/** How many entries may be skipped to reach a page before the skip reads only the index. */
 export const plainOffsetMax = 1000;
-/** How many entries of one label are checked for the other labels before the label index is used instead: about 10 ms. */
+/**
+ * How many entries of one label are checked for the other labels: about 10 ms. If that does not fill the page, the label index is
+ * used instead.
+ */
 export const alongMax = 5000;
-/** A list of up to this many domains can be searched for a part of a name in a few milliseconds. */
+/** How long a list may be to be searched whole for a part of a name, which then takes a few milliseconds. */
 export const shortListMax = 2000;
 /** How many entries are tried to find out whether a part of a name is common. */
 export const probeMax = 2000;
-/** How many entries are read if the part is common among the first entries. A list shorter than this is read whole. */
+/** How many entries are read in order if the part is common among the first entries. A list shorter than this is read whole. */
 export const walkMax = 20_000;
 /**
  * How many names are taken from the index of name parts, which is unordered. If more names contain the part, the list is read in
@@ -54,7 +57,7 @@ const codes = new Map(statuses.filter((entry) => entry.machine === "domain").map
 // as 200.
 const aliases = new Map([[201, 200]]);
 
-/** The tab for a status code of the list. Null means all tabs, undefined a code that domains do not have. */
+/** The tab for a status code of the list. Null means all tabs; undefined means that domains do not have this code. */
 export function tabOfStatus(code: number | undefined): number | null | undefined {
   if (code === undefined) return null;
   const state = codes.get(aliases.get(code) ?? code);
@@ -86,15 +89,15 @@ export function readTags(text: string | undefined): readonly SystemTag[] | undef
   return tags.length === words.size ? tags : undefined;
 }
 
-/** If there are no more matches than this, reading all of them is as fast as any other way. */
+/** With no more matches than this, reading all of them is as fast as any other way. */
 const fewMatches = 1000;
 
 export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * How to find the page. We decide this ourselves, because the planner does not know how labels are spread over a sort order. A
- * single label has its own entries in every order. For several labels, either the entries of the rarest label are read, or every
- * match comes from the label index.
+ * How to find the page. This is decided here, because PostgreSQL's planner does not know how labels are spread over a sort order.
+ * With one label, the index has the label's entries in every order. With several labels, either the entries of the rarest label
+ * are read, or all matches are taken from the label index.
  */
 export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {
   if (query.tags.length > 0) return "tags";
@@ -103,7 +106,8 @@ export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> 
 }
 
 /**
- * How to find a page for several labels: along the entries of the rarest one, or from the label index.
+ * How to find a page for several labels: by reading the entries of the rarest label in order ("along"), or from the label index
+ * ("labels").
  *
  * `matches`: how many domains of the tab have each label. `listed`: how many domains the tab has.
  */

@@ -10,7 +10,7 @@ import { byEntry, past, placeOf, skipping, type Start } from "./list-page.reposi
 import { listed } from "./list-numbers.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** Every statement here needs row policies that allow it to see the accounts below, see `withReach`. */
+/** The statements of this file run within `withReach`, whose row policies let them see the accounts below. */
 const tree = (scope: AccountScope) => sql`(select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 
 export type TreeRow = { readonly row: DomainRow; readonly accountId: string };
@@ -64,17 +64,17 @@ function matching(query: ListQuery): RawBuilder<unknown> {
 }
 
 /**
- * Up to this many lists are merged by name in one statement. If there are more, the first entries of each list are read, and the
- * page is made from those.
+ * How many lists (one for each account and tab) are merged by name in one statement. If there are more, the first entries of each
+ * list are read, and the page is made from those.
  */
 const mergedMax = 100;
 
 type Direction = Pick<ListQuery, "column" | "isDescending">;
 
 /**
- * Entries (account_id, id, by) of a list over several accounts, in the list's order. The ordered lists of the accounts are
- * merged, and each is read no further than the page needs. A list with one label, or without labels, is read from indexes that
- * begin with the tab.
+ * Entries (account_id, id, by) of a list over several accounts, in the list's order. The sorted lists of the accounts are merged,
+ * and each is read only as far as the page needs. A list with one label, or without labels, is read from indexes that begin with
+ * the tab.
  *
  * `where`: a further SQL condition on a name (d).
  */
@@ -137,7 +137,8 @@ async function pageFrom(
 }
 
 /**
- * A page of a tab, of one label, or of names without labels. It is read from the indexes, starting at the nearest known place.
+ * A page of a tab, of one label, or of names without labels. It is read from the indexes, starting at the nearest place that an
+ * earlier page has reached.
  */
 export function walkTree(
   trx: Trx,
@@ -146,7 +147,7 @@ export function walkTree(
   { place, skip, fromEnd, count }: Start,
 ): Promise<TreePage> {
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
-  // This way there is one statement text per page size, and not one per number of skipped entries.
+  // Written like this, there is one statement text for each page size, and not one for each number of skipped entries.
   const most = skip === 0 ? known(count) : sql`${skip + count}`;
   const near = entries(accountIds, query, direction, { place, most });
   return pageFrom(trx, query, rowsOf(direction, sql`select * from (${near}) skipped ${skipping(skip, count)}`), { fromEnd });
@@ -189,12 +190,12 @@ export async function treeMatches(
   const picked = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(skip, query.limit)}`;
   const page = await pageFrom(trx, query, picked, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // A page past the end has no rows that could contain the total, so the total needs a query of its own.
+  // A page after the end has no row that could carry the total, so the total needs a query of its own.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }
 
-/** How many of the first names that contain a part are in the list, and whether those are all. */
+/** How many of the first names that contain the part are in the list, and whether there are no more. */
 export async function countTreeSearch(trx: Trx, query: ListQuery): Promise<Total> {
   const tab = query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`;
   const { rows } = await sql<{ n: number; all: number }>`

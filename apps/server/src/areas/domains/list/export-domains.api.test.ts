@@ -69,7 +69,7 @@ describe("the export", () => {
     expect((await fixture.browser.call(exportDomains, {})).text.split("\r\n")).toHaveLength(2);
   });
 
-  // 24,000 domains make exactly as many pieces as one query can find the ends of (endsAtOnce).
+  // 24,000 domains fill exactly as many pieces as one query can find the ends of (endsAtOnce).
   test.each([24_000, 24_100])("of %i names is whole and in order", async (count) => {
     await fixture.db.query(
       "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, $2::int) i",

@@ -27,13 +27,13 @@ import { listTree } from "./list-tree.ts";
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** How many domains are in one piece. This many make about 200 KB of CSV. */
+/** How many domains are in one piece. They make about 200 KB of CSV. */
 const pieceSize = 1500;
-/** One query finds where this many of the next pieces end. */
+/** For how many of the next pieces one query finds where they end. */
 const endsAtOnce = 16;
 /** The most pieces that an export reads at once, each over its own connection. While other exports run, it reads only one. */
 const lanesMax = 2;
-/** The first row of a sheet is its header, so it holds one domain less than Excel's limit of rows. */
+/** How many domains a sheet can hold: Excel's limit of rows, less one row for the header. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
 
 const titles = {
@@ -81,16 +81,16 @@ const lanesOf = (exports: RunningExports) => (exports.count <= 1 ? lanesMax : 1)
 /** What an export reads, and the texts that replace the ids in it. */
 type Source = {
   readonly reach: Reach;
-  /** The accounts that have names in the list, if the list includes the accounts below. */
+  /** The accounts that have names in the list. Used only if the list includes the accounts below. */
   readonly accountIds: readonly string[];
   readonly words: Words;
 };
 
 /**
- * Writes every domain that matches a filter to a file, in the order of the list. With `subaccounts` it also writes the domains of
- * the accounts below, and which account has each domain. The domains are read in pieces, each in a short transaction of its own,
- * while earlier pieces are being sent. So memory use stays constant, and a slow client does not keep the database busy. Possible
- * refusals: ExportsBusy, TooManyToExport (a sheet holds only so many rows).
+ * Writes every domain that matches a filter to a file, in the order of the list. With `subaccounts`, also writes the domains of
+ * the accounts below, with the account of each domain. The domains are read in pieces, each in a short transaction of its own,
+ * while earlier pieces are being sent. Memory use therefore stays constant, and a slow client does not keep the database busy.
+ * Possible refusals: ExportsBusy, TooManyToExport (more domains than a sheet has rows).
  */
 export async function exportDomains(
   exports: RunningExports,
@@ -138,12 +138,12 @@ async function sourceOf(trx: Trx, { scope }: SessionCall, query: ListQuery, form
   return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
 }
 
-/** Replaces label ids, in the text form in which the database writes them, by titles. */
+/** Replaces label ids, in the text form in which the database writes them, by the titles of the labels. */
 function labelWords(titleOf: ReadonlyMap<string, string>): (ids: string) => readonly string[] {
   return remembered((ids) => (ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id)));
 }
 
-/** Caches the results, since the same few texts come up again and again. */
+/** Remembers the results of a function, because it gets the same few texts again and again. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
@@ -209,8 +209,8 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
       if (text !== "") yield text;
     }
   } finally {
-    // If the client has gone, a piece may still be being read. It is awaited so that its error does not become an unhandled
-    // rejection.
+    // When the client has gone, a piece may still be being read. It is awaited here, because otherwise its error would be an
+    // unhandled rejection.
     await coming?.catch(() => undefined);
   }
 }
@@ -218,7 +218,7 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
 /** Reads several pieces at once, and yields them in their order. */
 async function* piecesInLanes(exports: RunningExports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
-    // The size is larger than planned, because names that were added meanwhile belong to the piece as well.
+    // The size is a little larger than a piece, because names that were added meanwhile also belong to the piece.
     const size = pieceSize + 100;
     let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
     while (next !== null) {
@@ -235,7 +235,7 @@ async function* piecesInLanes(exports: RunningExports, call: SessionCall, query:
       const { value: span } = await spans.next();
       if (span === undefined) return;
       const piece = read(span.after, span.until);
-      piece.catch(() => undefined); // An error of this piece is handled when it is the piece's turn.
+      piece.catch(() => undefined); // An error of this piece is thrown when the piece is awaited below.
       coming.push(piece);
     }
   };
@@ -253,7 +253,7 @@ async function* piecesInLanes(exports: RunningExports, call: SessionCall, query:
 
 type Span = { readonly after: Place | null; readonly until: Place | null };
 
-/** Where each piece of the list begins and ends; the last one has no end. */
+/** Where each piece of the list begins and ends. The last piece has no end. */
 async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Span, undefined> {
   const endsBehind = (after: Place | null) =>
     call.tx((trx) => endsOfPieces(trx, call.scope, query, { after, size: pieceSize, count: endsAtOnce }));
@@ -271,9 +271,9 @@ async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Spa
 }
 
 /**
- * The ids in the text of a piece, which are replaced by titles. They are the label ids at the end of each domain and, if there
- * are several accounts, the account id before them. Each pattern begins with a character that is found quickly, because a hundred
- * megabytes are searched.
+ * Finds the ids in the text of a piece that are replaced by titles: the label ids at the end of each domain and, with several
+ * accounts, the account id before them. Each pattern begins with a character that is found quickly, because a hundred megabytes
+ * may be searched.
  */
 const idsInCsv = {
   own: /\{([\d,]*)\}(?=\r\n)/g,
@@ -285,7 +285,7 @@ const idsInJson = {
 } as const;
 
 async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], { reach, words }: Source): AsyncGenerator<string> {
-  // Without this byte order mark spreadsheets read å as Ã¥.
+  // Without this byte order mark, spreadsheets show å as Ã¥.
   yield `\ufeff${csvLine(head)}`;
   const labelsOf = remembered((ids) => csvCell(words.labels(ids).join(", ")));
   const accountOf = remembered((id) => csvCell(words.accounts.get(id) ?? id));

@@ -18,7 +18,7 @@ export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The catalogue's label for a state. */
+/** An SQL expression for the catalogue's label of a state. */
 function stateWords(column: string, machine: string, language: ExportLanguage, write: (text: string) => string): string {
   const cases = statuses
     .filter((entry) => entry.machine === machine)
@@ -74,7 +74,7 @@ export const jsonObjectOf = (reach: Reach): RawBuilder<unknown> =>
 
 export type PieceOf = {
   readonly after: Place | null;
-  /** The last row of the piece. Null if the piece ends after `size` rows. */
+  /** The last row of the piece. If null, the piece ends after `size` rows. */
   readonly until: Place | null;
   readonly size: number;
   readonly line: RawBuilder<unknown>;
@@ -115,8 +115,8 @@ async function written(
 }
 
 /**
- * The list is exported in pieces of `size` domains. Returns where the next pieces end, at most `count` of them, read from the index
- * only. If it returns fewer than `count`, what follows the last one is shorter than a piece.
+ * Where the next pieces of the list end, with `size` domains in each piece and at most `count` pieces. Reads only the index. If
+ * it returns fewer than `count` ends, less than a whole piece follows after the last one.
  */
 export async function endsOfPieces(
   trx: Trx,

@@ -6,7 +6,7 @@ type Row = AnswerOf<typeof labelNames>["data"][number];
 
 export type TypedName = { readonly name: string; readonly ascii: string | null };
 
-/** The names as typed, each domain only once, even if it was typed in two spellings. */
+/** The names as typed, each domain only once, even if it was typed in two forms. */
 export function distinctNames(names: readonly string[]): TypedName[] {
   const seen = new Map<string, TypedName>();
   for (const name of names) {

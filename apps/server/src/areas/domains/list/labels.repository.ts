@@ -101,8 +101,8 @@ export async function removeLabel(trx: Trx, scope: AccountScope, labelId: number
 }
 
 /**
- * Which of these labels decide what a user of the account sees, and whether the user of the transaction sees all domains. Read from
- * all memberships, because any of them may name a label.
+ * Which of these labels decide what a user of the account sees (`labels`), and whether the user of the transaction sees all
+ * domains (`seesAll`). All memberships of the account are read, because any of them may name a label.
  */
 export async function labelsOfAccess(
   trx: Trx,

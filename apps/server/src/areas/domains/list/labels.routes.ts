@@ -21,9 +21,7 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 const manage = { kind: "permission", permission: "domain_manage" } as const;
 const domains = { feature: "Domains" } as const;
 
-/**
- * How many domains are changed in one statement, so that a label on a million domains does not need a million row locks at once.
- */
+/** How many domains are changed in one statement. A label on a million domains then does not need a million row locks at once. */
 const batch = 5000;
 
 export function labelRoutes(edge: Edge): void {

@@ -1,4 +1,4 @@
-/** A place in a sorted list: everything up to it is skipped. */
+/** A place in a sorted list. Reading continues after it. */
 export type Place = { readonly value: string; readonly id: string };
 export type Anchor = Place & { readonly offset: number };
 
@@ -13,21 +13,27 @@ const anchorsMax = 200;
 type Kept = { readonly stamp: string; untilMs: number; readonly anchors: Anchor[] };
 
 /**
- * Remembers where the pages that were seen begin and end, so that the next page, or one near it, can start there without skipping
- * rows. When the numbers of the list (its stamp) change, the memory is cleared. Anchors only save time; results never depend on
- * them.
+ * Remembers where the pages that were seen begin and end. The next page, or one near it, can then start there and needs to skip
+ * few rows. When the numbers of the list (its stamp) change, the memory is cleared. Anchors only save time; results never depend
+ * on them.
  */
 export class ListAnchors {
   readonly #lists = new Map<string, Kept>();
   readonly #totals = new Map<string, { total: Total; stamp: string; untilMs: number }>();
 
-  /** How many rows a filter matched within the last minute. Null if unknown, or if the numbers of the list have changed. */
+  /**
+   * How many rows a filter matched, if that was counted within the last minute and the numbers of the list have not changed. Null
+   * otherwise.
+   */
   totalOf(list: string, stamp: string): Total | null {
     const kept = this.#totals.get(list);
     return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
   }
 
-  /** Like totalOf, but also returns the stamp of the count. For queries that are sent before the present stamp is known. */
+  /**
+   * Like totalOf, but whatever the present stamp is; returns the stamp with the count. For queries that are sent before the
+   * present stamp is known.
+   */
   lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
     const kept = this.#totals.get(list);
     return kept && kept.untilMs > performance.now() ? kept : null;

@@ -23,10 +23,7 @@ type Plain = {
 };
 let model: Plain[];
 
-/**
- * Makes 700 domains in every state, with equal values in the date columns, dates at infinity, and labels that often occur
- * together.
- */
+/** Makes 700 domains in every state. Many have equal dates, some dates are infinite, and some labels often occur together. */
 beforeAll(async () => {
   db = await createTestDatabase();
   [account, stranger] = [await createAccount(db), await createAccount(db)];
@@ -79,7 +76,7 @@ const list = (wanted: ListQuery, using = anchors) =>
   tx(db.app, account.scope, (trx) => listDomains(trx, account.scope, wanted, using));
 const byteOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** The expected list, computed in the simplest way. */
+/** The expected list, computed in the simplest possible way. */
 function expected(wanted: ListQuery): { names: string[]; total: number } {
   const matching = model.filter(
     (row) =>
@@ -266,7 +263,7 @@ describe("in a list of many", () => {
        insert into domain_counter select account_id, tab, label, count(*) from d, unnest(array[0] || labels) label group by 1, 2, 3`,
       [big.accountId, n],
     );
-    // The database does this by itself after a while. Without it the planner may choose a plan for a small table.
+    // PostgreSQL does this by itself after a while. Without it, the planner may still choose a plan for a small table.
     await db.query("analyze domain, domain_search, domain_label, domain_counter");
   }, 60_000);
 

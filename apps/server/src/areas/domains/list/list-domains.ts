@@ -23,7 +23,8 @@ import { searchList } from "./search-list.ts";
 type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 
 /**
- * One page of the domain list. The counters of the labels decide how the page is found. The planner never decides it.
+ * One page of the domain list. The counters of the labels decide how the page is found; this is never left to PostgreSQL's
+ * planner.
  *
  * Source: docs/performance/methods.md, "List"
  */
@@ -52,11 +53,11 @@ async function exactly(page: Promise<ListPage & { total: number }>): Promise<Lis
   return { rows, counters, total: { n: total, isAtLeast: false } };
 }
 
-/** A page of a list whose total is in the counters: a tab, a label of it, or its names without labels. */
+/** A page of a list whose total the counters know: a tab, one label of a tab, or the names without labels. */
 async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const list = fingerprint(scope, query);
   const wanted = (query.page - 1) * query.limit;
-  // One query is enough for the first page, which needs no total. It is also enough for other pages while a total from the last
+  // The first page needs no total, so one query is enough. One query is also enough for another page if the total from the last
   // minute is still right.
   const guess = wanted === 0 ? null : anchors.lastTotal(list);
   if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
@@ -109,8 +110,7 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     skip: wanted - (anchor?.offset ?? 0),
     cap: alongMax,
   });
-  // The entries that were read have too few matches, so names with all these labels are rare. The label index knows where they
-  // are.
+  // So few of the entries that were read match that names with all these labels must be rare. The label index finds those faster.
   if (page.count < query.limit && (anchor !== null || rarest > alongMax)) return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);

@@ -17,11 +17,11 @@ import { plainOffsetMax, rareLabelMax, type ListQuery } from "./domain-list.rule
 import type { Place } from "./list-anchors.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** A page of the list: its rows, the places where it begins and ends, and the counts at tabs and labels at the same moment. */
+/** A page of the list: its rows, the places where it begins and ends, and the numbers at tabs and labels at the same moment. */
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
-  /** Whether there are rows after these. To find out, one row more than needed is requested. */
+  /** Whether more rows follow. To find out, one row more than needed is read. */
   readonly hasMore: boolean;
   readonly first: Place | null;
   readonly last: Place | null;
@@ -45,7 +45,7 @@ export function askedLabels(query: ListQuery): readonly number[] {
 
 /**
  * Makes a page of the domains that `picked` selects, in their order. A page that was read from the end of the list is reversed.
- * The counters are read in the same statement, since a second query would be another round trip.
+ * The counters are read in the same statement, because a second query would cost another round trip.
  */
 export async function pageFrom(
   trx: Trx,
@@ -107,8 +107,8 @@ export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>)
 const tabs = [1, 2, 3, 4, 5];
 
 /**
- * Entries (id, by, sort_name) of a list in its order, limited by `reach` and read from the index only. For a list of all tabs the
- * entries of the five tabs are merged, because the indexes with labels begin with the tab.
+ * Entries (id, by, sort_name) of a list in its order, limited by `reach`, and read from the index only. For a list of all tabs,
+ * the entries of the five tabs are merged, because the indexes with labels begin with the tab.
  */
 function entries(
   query: ListQuery,
@@ -122,7 +122,7 @@ function entries(
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
 }
 
-/** The columns of an entry. The name is included only if the index contains it. */
+/** The columns of an entry. The name is included only if the index has it. */
 function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
   return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
 }
@@ -157,7 +157,7 @@ export function plainEntries(
   const where = query.isUnlabelled ? sql`and labels = '{}'` : sql``;
   const of = (tab: RawBuilder<unknown>) => sql`select ${columnsOf(direction, sql`id`, withName)} from domain
       where account_id = ${scope.accountId} ${tab} ${where} ${past(direction, place)}`;
-  // The index over all tabs has no labels.
+  // The index over all tabs knows nothing of labels, so it can only be used for all names.
   if (query.tab === null && !query.isUnlabelled)
     return sql`select * from (${of(sql``)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
   return entries(query, direction, reach, (tab) => of(sql`and tab = ${tab}`));
@@ -178,19 +178,21 @@ export function rowsOf(
 }
 
 /**
- * Where reading a page starts: a known place, how many entries to skip from there, and whether to read backwards from the end.
+ * Where reading a page starts: at a place that an earlier page has reached, how many entries to skip from there, and whether to
+ * read backwards from the end.
  */
 export type Start = { place: Place | null; skip: number; fromEnd: boolean; count: number };
 
 /**
- * A page of a tab, of one label, or of names without labels. It is read from the index, starting at the nearest known place. If
- * many rows are skipped on the way, only their index entries are read.
+ * A page of a tab, of one label, or of names without labels. It is read from the index, starting at the nearest place that an
+ * earlier page has reached. If many rows have to be skipped, only their index entries are read.
  */
 export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, start: Start): Promise<ListPage> {
   const { place, skip, fromEnd, count } = start;
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
   const [label] = query.labels;
-  // With an unknown limit the planner assumes a tenth of the list, and plans again at every call to find a better estimate.
+  // If the limit is a parameter, the planner assumes that a tenth of the list is read, and plans again at every call to find a
+  // better estimate. A literal limit avoids both.
   if (skip === 0) await planOnce(trx);
   const reach = skip === 0 ? sql`limit ${known(count)}` : sql`limit ${skip + count}`;
   const limit = skipping(skip, count);
@@ -208,7 +210,7 @@ export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, 
 
 /**
  * A page of the names that have all of several labels. At most `cap` entries of one of the labels are checked for the others, so
- * the page may be short even if more matches follow.
+ * the page may be short although more matches follow.
  */
 export async function walkLabelled(
   trx: Trx,
@@ -222,7 +224,7 @@ export async function walkLabelled(
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }
 
-/** A page of the domains in `found`, and their number. One statement returns both. */
+/** A page of the domains in `found`, with their number, in one statement. */
 export async function pageOfMatches(
   trx: Trx,
   scope: AccountScope,
@@ -233,7 +235,7 @@ export async function pageOfMatches(
   const matches = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(offset, query.limit)}`;
   const page = await pageFrom(trx, scope, query, matches, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // A page past the end has no rows that could contain the total, so the total needs a query of its own.
+  // A page after the end has no row that could carry the total, so the total needs a query of its own.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }
@@ -253,8 +255,8 @@ export function labelledPage(
 }
 
 /**
- * A page of the names that match a filter. All matches are found for each page, so it is used only if that is fast: for a search
- * in a short list, and for system tags. Few names have those tags, or the index of expiry dates finds them.
+ * A page of the names that match a filter. All matches are found for each page, so it is only used where that is fast: for a
+ * search in a short list, and for system tags, which few names have or for which the index of expiry dates can be used.
  */
 export function filteredPage(
   trx: Trx,

@@ -22,9 +22,8 @@ type ListExtras = {
 /**
  * One page of the domain list as the API returns it. Each row also has what the rules of its TLD say.
  *
- * `withLocks`: whether rows have the status of their registry lock. `withOwners`: whether rows have the name of their registrant.
- * `payers`: if given, rows also have what pays their renewal. Each of the three needs a query of its own, and is only added to
- * the account's own names.
+ * `withLocks`: also add the status of registry locks. `withOwners`: also add the names of registrants. `payers`: if given, also
+ * add what pays the renewal. Each of the three needs a query of its own, and is only added to the account's own names.
  *
  * `reach`: own names only, or also those of all accounts below. The latter needs a transaction within `withReach`.
  */

@@ -14,7 +14,7 @@ type ListInput = {
   tags?: string | undefined;
 };
 
-/** How many rows a page has by default: the specification's value for a user without a list size. */
+/** How many rows a page has if nothing else is asked for: the specification's value for a user without a list size. */
 const defaultLimit = 10;
 
 /** Refuses with OutOfRange for a status that domains do not have, or for labels combined with "unlabelled". */
@@ -30,7 +30,7 @@ export function listQuery(input: ListInput): ListQuery {
   return {
     tab,
     column: sortColumns[input.orderby ?? "renewaldate"],
-    // By default the list begins with the name that renews last, as the specification's default query does.
+    // Without an order, the list begins with the name that renews last, as in the specification's default query.
     isDescending: input.desc ?? input.orderby === undefined,
     page: input.page ?? 1,
     limit: input.limit ?? defaultLimit,

@@ -8,8 +8,8 @@ import { labelEntries, pageFrom, pageOfMatches, plainEntries, rowsOf, skipping, 
 
 /**
  * A page of names that contain a part, found by reading the list, or the entries of a label, in order. At most `cap` entries are
- * read, so the page holds the first matches, however many there are. If no rows follow the page, either the list ended or the cap
- * was reached.
+ * read, and the page has the first matches among them. If it says that no rows follow, either the list ended or the cap was
+ * reached.
  */
 export async function walkSearch(
   trx: Trx,
@@ -30,7 +30,7 @@ function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }:
   const part = patternOf(query);
   const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
   const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
-  // Only a name with letters outside ASCII has two forms, so only such a name is also searched by its A-label.
+  // Only a name with letters outside ASCII has two forms, so only such a name is also searched in its A-label (the ASCII form).
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
 }
@@ -62,12 +62,15 @@ export async function shortSearchPage(
   return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
 }
 
-/** Finds the ids first. Without statistics, the planner might join them by comparing every id with every name. */
+/**
+ * The ids are found first, in an array. Without statistics, the planner might otherwise join ids and names by comparing all of
+ * them with each other.
+ */
 function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
 }
 
-/** How many of the first `max` names that contain a part are in the list, and whether those are all. */
+/** How many of the first `max` names that contain the part are in the list, and whether there are no more. */
 export async function countSearch(
   trx: Trx,
   scope: AccountScope,

@@ -28,7 +28,7 @@ const fill = (accountId: string, prefix: string, n: number, labels: readonly num
 
 /**
  * An account with 23 accounts below it, two of them with many names, and an unrelated account. Each tab of each account is a list
- * of its own, so over all tabs there are more lists than the query merges (mergedMax in domain-tree.repository.ts).
+ * of its own, so over all tabs there are more lists than one query merges (mergedMax in domain-tree.repository.ts).
  */
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -80,7 +80,7 @@ const list = (wanted: ListQuery) =>
     return listTree(trx, master.scope, wanted, anchors);
   });
 
-/** The expected list, computed in the simplest way. */
+/** The expected list, computed in the simplest possible way. */
 function expected(wanted: ListQuery): { names: string[]; total: number } {
   const matching = model.filter(
     ({ tab, labels, name }) =>
@@ -135,7 +135,7 @@ test("page by page over remembered places every name is met once; a change of th
   for (let page = 1; page <= Math.ceil(model.length / 10); page++) seen.push(...(await got({ ...base, page })).names);
   expect(seen).toEqual(expected({ ...base, limit: model.length }).names);
 
-  // One name of an account below is removed and another is added, so that the account's numbers stay the same.
+  // One name of an account below is removed and another one is added, so that the account's numbers stay the same.
   const [gone] = await db.query<{ account: string }>(
     "delete from domain where ascii_name = 'u5-1.se' returning account_id as account",
   );

@@ -26,8 +26,8 @@ const nothing: Listed = { page: { rows: [] }, total: { n: 0, isAtLeast: false } 
 const exactly = (page: TreePage & { total: number }): Listed => ({ page, total: { n: page.total, isAtLeast: false } });
 
 /**
- * One page of the list that includes the names of all accounts below. A row of another account says which account has it. Runs
- * within `withReach`.
+ * One page of the list that includes the names of all accounts below. A row of another account says which account it belongs to.
+ * Runs within `withReach`.
  */
 export async function listTree(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const numbers = await treeNumbers(trx, scope, query);
@@ -62,8 +62,8 @@ async function pageOf(
 }
 
 /**
- * A page of a list whose total is in the counters. It is read from the nearest page that was seen, else from the nearer end of
- * the list.
+ * A page of a list whose total the counters know. It is read from the nearest page that was seen, or from the nearer end of the
+ * list.
  */
 async function walkList(
   trx: Trx,
@@ -111,7 +111,7 @@ async function searchTree(
   const page = await walkTreeSearch(trx, accountIds, query, { place: anchor, skip: wanted - (anchor?.offset ?? 0) });
   const seen = wanted + page.rows.length;
   if (page.last !== null) anchors.remember(list, stamp, { offset: seen, ...page.last });
-  // If no rows follow, this is the last page.
+  // No rows follow, so this is the last page, and the total is exact.
   const isEnd = page.rows.length > 0 && !page.hasMore;
   return { page, total: isEnd ? { n: seen, isAtLeast: false } : atLeast(total, page.rows.length > 0 ? seen : 0) };
 }

@@ -8,9 +8,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 type RowLock = NonNullable<AnswerOf<typeof domainList>["data"][number]["registrylock"]>;
 
 /**
- * The status of the registry locks of some domains. A lock is open until the time that the registry shows, or else until the time
- * set by the person who opened it. It is on as long as the registry shows it or it is paid for here. Names without a registry
- * lock are left out.
+ * The status of the registry locks of some domains. A lock is open until the time that the registry shows or, if it shows none,
+ * the time set by the person who opened it. A lock is on as long as the registry shows it or it is paid for here. Names without a
+ * registry lock are left out.
  */
 export async function locksOf(
   trx: Trx,

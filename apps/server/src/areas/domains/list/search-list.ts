@@ -9,8 +9,8 @@ import { atLeast, fingerprint, listed, type Listed } from "./list-numbers.ts";
 
 /**
  * Finds names that contain a part. For a common part the list is read in order; a rare part is looked up in the index of name
- * parts, or in the names of a short list. The matches are counted once a minute, up to a limit. Where a page begins is remembered
- * as for other lists.
+ * parts, or among the names of a short list. Matches are counted at most once a minute, and only up to a limit. As for other
+ * lists, it is remembered where pages begin.
  */
 export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const [list, counted] = [fingerprint(scope, query), fingerprint(scope, query, false)];
@@ -41,8 +41,8 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
   return total.isAtLeast ? toTheEnd(await walk(null), total) : matches();
 
   /**
-   * Reads a page with a single query. That is possible if this page, or the one next to it, was read within the last minute and
-   * the numbers are unchanged. Otherwise returns null.
+   * Reads the page with a single query, if the page or one next to it was read within the last minute and the numbers have not
+   * changed. Otherwise returns null.
    */
   async function seenBefore(): Promise<Listed | null> {
     const last = anchors.lastTotal(counted);
@@ -52,17 +52,17 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return page.counters.stamp === last.stamp && isWhole(page, last.total) ? seen(page, last.total) : null;
   }
 
-  /** Whether a page that was read up to a cap contains everything that belongs on it. */
+  /** Whether a page that was read only up to a cap contains everything that belongs on it. */
   function isWhole(page: ListPage, total: Total): boolean {
     return page.hasMore || (!total.isAtLeast && wanted + page.count === total.n);
   }
 
-  /** Whether n matches, if they are spread evenly, would fill the page before much of the list is read. */
+  /** Whether reading the list in order would fill the page early, if there are n matches and they are spread evenly. */
   function promises(n: number): boolean {
     return ((wanted + query.limit) * inList) / n <= Math.min(walkMax, inList) / 2;
   }
 
-  /** Finds every name that contains the part, and their number. */
+  /** Finds all names that contain the part, and their number. */
   async function matches(): Promise<Listed> {
     const page =
       inList <= walkMax
@@ -83,9 +83,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return { rows: page.rows, total: { n: page.total, isAtLeast: false }, counters: page.counters };
   }
 
-  /**
-   * The result if the whole list was read for this page. If no rows follow, the page is the last one, and so the total is exact.
-   */
+  /** The result if this page was read to the end of the list. If no rows follow, it is the last page, so the total is exact. */
   function toTheEnd(page: ListPage, total: Total): Listed {
     const end = { n: wanted + page.count, isAtLeast: false };
     return seen(page, page.count > 0 && !page.hasMore ? end : total);
@@ -102,7 +100,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     };
   }
 
-  /** Reads the list in order, if its first entries show that a full page is likely. */
+  /** Reads the list in order, if the first entries show that this is likely to fill the page. */
   async function nearby(): Promise<ListPage | null> {
     const probe = await walk(probeMax);
     if (probe.hasMore) return probe;

@@ -66,12 +66,12 @@ export async function selectDomains(trx: Trx, scope: AccountScope, selection: Se
 }
 
 /**
- * The largest body, in octets, of a call that lists its domains. It is enough for the largest number allowed, with names of usual
- * length.
+ * The largest body, in bytes, of a call that lists its domains. It is enough for the largest number of domains, with names of
+ * usual length.
  */
 export const listBodyLimit = 4 * 1024 * 1024;
 
-/** Possible refusals: TooManyToSelect. */
+/** Checks the size of a selection. Possible refusals: TooManyToSelect. */
 export function refuseTooMany(count: number): void {
   if (count > selectionMax) throw new Refused(TooManyToSelect, { values: { max: selectionMax } });
 }

@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { ofTag } from "./domain-list.repository.ts";
 
-/** A filter that can be applied to the rows of `domain d`. */
+/** A filter for the rows of the table `domain`, written as d in queries. */
 export type RowFilter = {
   readonly tab: number | null;
   readonly search: string | null;
@@ -16,9 +16,9 @@ export type RowFilter = {
 };
 
 /**
- * Live domains that match the filter: the ids of the first `limit`, ordered by expiry.
+ * The live domains that match the filter: the ids of the first `limit`, ordered by expiry.
  *
- * Reads the account's own index by tab and expiry. It is called once for an action, and not with every page of a list.
+ * Reads the account's own index by tab and expiry. Called once for an act on domains, and not for the pages of a list.
  */
 export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
   const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -80,7 +80,7 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect((await fixture.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
 });
 
-/** Gives the domain an owner of its own, whose mail address is being verified in a case with the given state. */
+/** Gives the domain an owner of its own. The owner's mail address is being verified, in a case with the given state. */
 async function askOwner(itemid: string, state: string): Promise<void> {
   const { accountId } = fixture.account;
   const [contact, caseId] = [newId(), newId()];
@@ -162,7 +162,7 @@ test("a name needs somebody exactly where its status waits for the user or the o
         [accountId, name, itemid],
       );
   }
-  // A renewal that waits for staff requires nothing of the customer.
+  // A renewal that waits for staff asks nothing of the customer.
   const ours =
     "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'";
   await fixture.db.query(ours, [accountId]);
@@ -194,7 +194,8 @@ test("names with a registry lock are found, and a row has its status where it is
     );
   await seen("closed.se", "is_registry_locked = true");
   await seen("opened.se", "unlocked_until = now() + interval '1 hour'");
-  // This lock was once seen open at the registry, until a time that has passed. It was not bought here, so it no longer counts.
+  // This lock was seen open at the registry, but only until a time that has passed. It was not bought here, so it no longer
+  // counts.
   await seen("over.se", "unlocked_until = now() - interval '1 hour'");
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await paid("byhand.se", { opening: { until, by: "", request: 1 } });
@@ -233,7 +234,7 @@ test("a domain's page shows the coming days by the rules of its TLD, and its his
     "restoreends rule",
     "released rule",
   ]);
-  // The name is renewed automatically two weeks before it expires.
+  // The name renews automatically, two weeks before it expires.
   expect(domain["statussummary"]).toMatchObject({ next: { what: "renews", at: ahead[0]?.at } });
   expect(Date.parse(ahead[1]?.at ?? "") - Date.parse(ahead[0]?.at ?? "")).toBe(14 * 86_400_000);
   const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicRegistration } from "./rdap.rules.ts";
 
-/** The public data of a domain for callers of a host. Null if it is not registered here, or not under the host's brand. */
+/**
+ * The public data of a domain, for callers of one host. Null if the domain is not registered here, or not under the brand of the
+ * host.
+ */
 export async function findRegistration(trx: Trx, host: string, name: string): Promise<PublicRegistration | null> {
   const { rows } = await sql<{ found: PublicRegistration | null }>`select np_registration(${host}, ${name}) as found`.execute(
     trx,

@@ -13,12 +13,15 @@ import { domainAnswer, errorAnswer, helpAnswer } from "./rdap.rules.ts";
 
 export type RdapDeps = { readonly pool: Pool; readonly clock: Clock };
 
-/** Enough for a program that checks a list by and by, and too few to copy what is registered here. */
+/**
+ * How often one caller may ask. It is enough for a program that checks a list slowly, and too little to copy all domains that are
+ * registered here.
+ */
 const limit = { name: "rdap", most: 60, seconds: 60 } as const;
 
 /**
- * The directory of domains that are registered here, for everybody (RDAP, RFC 9082). It names the registrar and the reseller, and
- * nobody who holds a domain. It is not an operation of the panel: programs of any kind call it from any page.
+ * The public directory of domains that are registered here (RDAP, RFC 9082). It names the registrar and the reseller, but not the
+ * owners of domains. It is not an operation of the panel: any program may call it, also from web pages of others.
  */
 export function rdapRoutes(edge: Edge, deps: RdapDeps): void {
   edge.raw("GET", "/rdap/domain/:name", async (asked, reply) => {
@@ -48,7 +51,7 @@ async function answer({ pool, clock }: RdapDeps, asked: FastifyRequest): Promise
   }
 }
 
-/** Any page may read the answers (RFC 7480 5.6), which hold nothing about the caller. */
+/** Any web page may read the answers (RFC 7480 5.6), because they contain nothing about the caller. */
 const send = (reply: FastifyReply, status: number, body: object) =>
   reply
     .code(status)

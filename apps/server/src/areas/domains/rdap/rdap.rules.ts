@@ -3,7 +3,7 @@ export type PublicRegistration = {
   readonly name: string;
   readonly unicode: string;
   readonly roid: string | null;
-  /** As the registry gave them: statuses of EPP (RFC 5731) and of redemption (RFC 3915). */
+  /** The statuses as the registry writes them: EPP statuses (RFC 5731) and redemption statuses (RFC 3915). */
   readonly statuses: readonly string[];
   readonly servers: readonly string[];
   readonly registered: string;
@@ -17,7 +17,7 @@ export type PublicRegistration = {
     readonly country: string;
     readonly lines: readonly string[] | null;
   };
-  /** Null for a customer of the operator itself. */
+  /** Null if the domain belongs to a direct customer of the operator. */
   readonly reseller: {
     readonly name: string;
     readonly email: string;
@@ -27,7 +27,7 @@ export type PublicRegistration = {
   } | null;
 };
 
-/** Fields that stand in every answer (RFC 9083 4.1). The second says that answers leave data out and name it (RFC 9537). */
+/** A field that every answer has (RFC 9083 4.1). "redacted" says that answers leave out some data and say which (RFC 9537). */
 const conformance = { rdapConformance: ["rdap_level_0", "redacted"] };
 
 type Card = {
@@ -39,7 +39,7 @@ type Card = {
   readonly country?: string;
 };
 
-/** A contact card in JSON (jCard, RFC 7095) of an organisation. */
+/** The contact card of an organisation in JSON (jCard, RFC 7095). */
 function cardOf({ name, email, phone, url, lines, country }: Card) {
   const property = (key: string, type: string, value: string | null | undefined, options = {}) =>
     value === null || value === undefined || value === "" ? [] : [[key, options, type, value]];
@@ -115,7 +115,7 @@ const redactedRemark = {
   description: ["Data about the holder is not published."],
 };
 
-/** An answer without an object (RFC 9083 6). */
+/** The answer if there is nothing to show (RFC 9083 6). */
 export const errorAnswer = (errorCode: number, title: string) => ({ ...conformance, errorCode, title });
 
 /** The answer to the query for help (RFC 9083 7). */

@@ -5,16 +5,14 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 
 const stored = z.strictObject({ labelid: z.int().nullable(), language: z.enum(["en", "sv"]) });
-/**
- * What a calendar address shows. The address is a secret URL, from which calendar programs read when an account's names expire.
- */
+/** What the calendar at a secret URL shows. Calendar programs read there when an account's names expire. */
 export type CalendarReach = z.infer<typeof stored>;
 
 const kind = "calendar";
 
 /**
- * The first statement of a transaction that uses a calendar address. It sets the row context. Null if the address is not valid,
- * or no longer valid.
+ * Sets the row context for a calendar address (the secret URL). It is the first statement of the transaction. Null if the address
+ * is not valid, or not valid any more.
  */
 export async function enterCalendar(
   trx: Trx,
@@ -133,9 +131,9 @@ export type ForecastRow = {
 };
 
 /**
- * How many names are renewed or could be renewed, by the month in which their period ends and by TLD. There is a row for all of
- * them (label null) and, if `byLabel` is set, also one for each label (-1: names without a label). unpriced: names whose price
- * only the registry knows.
+ * How many names will be renewed or could be renewed, by TLD and by the month in which their period ends. There is a row for all
+ * names together (label null) and, with `byLabel`, one more for each label (-1: names without a label). unpriced: names whose
+ * price only the registry knows.
  */
 export async function forecastRows(
   trx: Trx,

@@ -1,5 +1,5 @@
 export type CalendarDay = {
-  /** Identifies the entry permanently: the entry has the same id each time the calendar is fetched. */
+  /** Identifies the entry for good: it has the same id each time the calendar is fetched. */
   readonly uid: string;
   /** The date as YYYY-MM-DD. */
   readonly date: string;

@@ -14,8 +14,9 @@ const dayMs = 86_400_000;
 type Own = { mode?: RenewalMode; state?: string; statuses?: string[]; rgp?: string[]; renewedAtRegistry?: boolean };
 
 /**
- * Creates a name in the account whose paid period ends in `days` days, or has ended if `days` is negative. A name under .shop
- * whose period has ended was then renewed by its registry, as new gTLDs do, unless `own` says otherwise.
+ * Creates a name in the account whose paid period ends in `days` days, or ended in the past if `days` is negative. If the period
+ * of a name under .shop has ended, its registry has renewed it already, as the registries of new TLDs do, unless `own` says
+ * otherwise.
  */
 async function hold(tldName: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), newName(tldName)];

@@ -21,16 +21,16 @@ type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log"
 export type UnpaidPolicy = { readonly fundsGrace: boolean };
 
 const atOnce = 100;
-/** How long to wait before asking a registry again after it refused or did not answer. */
+/** How long to wait before a registry that refused or did not answer is asked again. */
 const retryMs = 6 * 3_600_000;
-/** After this many days past the last safe day no program deletes a name any more, because staff have had a task for weeks. */
+/** From this many days after the last safe day, no program deletes a name any more; staff have had a task about it for weeks. */
 const lateDays = 60;
 
 /**
- * Ends names that nobody pays for. If the registry renews automatically at our cost, names are deleted on their last safe day.
- * Names that their owners decided not to renew are set to end at their expiry, if the registry can do that.
+ * Ends names that nobody pays for. If the registry renews automatically at our cost, the names are deleted on their last safe
+ * day. Names that their owners decided not to renew are set to end at their expiry, if the registry supports that.
  *
- * Each name is first read at its registry. Afterwards it is read again to update our row. Running twice changes nothing.
+ * Each name is read at its registry before and after. A second run changes nothing.
  *
  * Returns a function that runs the periodic job once and returns how many names were handled.
  *
@@ -123,7 +123,7 @@ const announceEnd = (name: string) =>
 
 async function deleteAtRegistry(deps: Deps, scope: AccountScope, domain: DomainAtRegistry, found: RegistryDomain): Promise<void> {
   const name = domain.asciiName;
-  // These are our own locks. If the registry has set a lock, it refuses the delete, and a person sees why.
+  // Only locks of our own are removed. If the registry has set a lock, it refuses the deletion, and staff see why.
   const locks = found.statuses.filter((status) => /^client(Delete|Update)Prohibited$/i.test(status));
   if (locks.length > 0) {
     const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: locks, authInfo: null } as const;

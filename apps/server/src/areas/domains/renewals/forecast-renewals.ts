@@ -8,12 +8,12 @@ import type { ComingRenewal, RenewalCardTroubleOf, RenewalPayersOf } from "../re
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
-/** This month and as many more months as are needed to include a name that is paid for a year today. */
+/** How many months are shown: this month and a year more, so that a name that is paid for a year today is included. */
 const monthsShown = 13;
 
 /**
- * What another year of all names costs, by label and by the month in which their paid period ends. Names that are set to end are
- * left out.
+ * What another year of all names will cost, by label and by the month in which their paid period ends. Names that are set to end
+ * are left out.
  */
 export async function forecastRenewals(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function forecastRenewals(
 
 export type PayersOfForecast = { readonly renewalPayers: RenewalPayersOf; readonly cardTrouble: RenewalCardTroubleOf };
 
-/** Domains whose automatic renewal nothing pays, those that are ordered first at the top. */
+/** Domains with automatic renewal that nothing will pay. The domain whose renewal is ordered first is at the top. */
 async function unpaidRenewals(trx: Trx, scope: AccountScope, now: Date, payersOf: RenewalPayersOf): Promise<ComingRenewal[]> {
   const ahead = await payersOf(trx, scope, { ids: [], now });
   return [...ahead.values()].filter(({ payer }) => payer === "nothing").toSorted((a, b) => +a.orderAt - +b.orderAt);
@@ -64,8 +64,8 @@ async function unpaidRenewals(trx: Trx, scope: AccountScope, now: Date, payersOf
 export type RenewalMonth = Omit<Forecast["months"][number], "labels" | "unpaid">;
 
 /**
- * The monthly sums of the forecast, not divided by label. The overview shows them, so its numbers equal those of the forecast
- * page.
+ * The monthly sums of the forecast over all labels. The overview shows them, so its numbers equal those on the page of the
+ * forecast.
  */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });

@@ -11,7 +11,7 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 const dayMs = 86_400_000;
 
-/** A name whose paid period ended this many days ago; the registry has renewed it by itself at our cost. */
+/** A name whose paid period ended this many days ago. The registry has renewed it by itself, at our cost. */
 async function hold(days: number, statuses: readonly string[] = ["ok"]): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), newName("shop")];
   const expiresAt = new Date(rig.clock.now().getTime() - days * dayMs);
@@ -34,7 +34,7 @@ async function hold(days: number, statuses: readonly string[] = ["ok"]): Promise
   return { id, name };
 }
 
-/** The owner pays. The year that the registry added now belongs to the owner, and the registry shows no grace period. */
+/** The owner pays. The year that the registry added now belongs to the owner, and the registry no longer shows a grace period. */
 async function pay({ id, name }: { id: string; name: string }): Promise<void> {
   const found = rig.gtld.domains.get(name);
   if (found === undefined) throw new Error(`${name} is not at the registry`);

@@ -21,11 +21,11 @@ type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log"
 const hold = "clientHold";
 const locked = "clientUpdateProhibited";
 const atOnce = 100;
-/** How long to wait before asking a registry again after it refused or did not answer. */
+/** How long to wait before a registry that refused or did not answer is asked again. */
 const retryMs = 3_600_000;
 /**
- * A name is not interrupted later than this many days after its last safe day. By then it has been deleted, or staff have a task
- * for it.
+ * From this many days after the last safe day, a name is not taken out of its zone any more. By then it has been deleted, or
+ * staff have a task about it.
  */
 const lateDays = 1;
 
@@ -33,7 +33,7 @@ const lateDays = 1;
  * Takes expired names out of their zones for the last days in which they can be renewed, if their TLD requires that. Puts names
  * back that have been paid for meanwhile. A hold that somebody else has set is neither set again nor removed.
  *
- * The database records that a hold is ours before the command is sent, so that none is ever forgotten. Running twice changes
+ * Before the command is sent, the database records that the hold is ours, so no hold is ever forgotten. A second run changes
  * nothing.
  *
  * Returns a function that runs the periodic job once and returns how many names it worked on.
@@ -142,7 +142,7 @@ async function raiseHoldTask(deps: Deps, scope: AccountScope, domainId: string, 
     { event: "domains.hold-unchanged", accountId: scope.accountId, objectId: domainId, ...errorFields(error) },
     "the hold of an expired name could not be changed",
   );
-  // If the registry was busy or the outcome is unknown, the next run handles the name.
+  // If the registry was busy or the outcome is unknown, the next run handles the name again.
   if (!(error instanceof Refused) || error.refusal.name !== "RegistryRefused") return;
   await tx(deps.pool, scope, (trx) =>
     raiseTask(trx, scope, {

@@ -8,8 +8,8 @@ type Row = { account_id: string; brand_id: string; id: string };
 const presented = (row: Row): DueDomain => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id });
 
 /**
- * Expired names that are still in the zone although their TLD requires them to be out of it now. Names whose end is nearest come
- * first. Runs as the readonly role.
+ * Expired names that are still in their zone although their TLD requires them to be out of it now. The name nearest to its end
+ * comes first. Runs as the database role readonly.
  */
 export async function namesToInterrupt(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function namesToInterrupt(
   return rows.map(presented);
 }
 
-/** Names that we took out of their zones and that have been paid for again. Runs as the readonly role. */
+/** Names that we took out of their zones and that have been paid for again. Runs as the database role readonly. */
 export async function interruptionsToLift(
   trx: Trx,
   options: { readonly now: Date; readonly max: number; readonly except: readonly string[] },

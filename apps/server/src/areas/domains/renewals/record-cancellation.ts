@@ -6,8 +6,8 @@ import type { RegistryDomain } from "../../registry/index.ts";
 import { recordSight } from "../follow/index.ts";
 
 /**
- * Stores a cancellation that the registry has carried out (now) or scheduled (expiry): who ended the name, that it does not
- * renew, and what the registry shows.
+ * Stores that a name was cancelled, as the registry has carried it out (now) or scheduled it (at expiry): who ended the name,
+ * that it does not renew, and what the registry shows.
  *
  * Source: docs/states.md#domain-names: gone at once within the add grace period (501), else restorable with ended_by user
  */

@@ -6,7 +6,7 @@ import { setPaidUntil } from "./renewable.repository.ts";
 import { makeSyncDue, recordSight } from "../follow/index.ts";
 
 /**
- * Stores that a name was renewed or restored, as just seen at its registry. The time up to its expiry date counts as paid, even
+ * Stores that a name was renewed or restored, as just seen at its registry. The time until its expiry date counts as paid, even
  * if the registry had added that time by itself.
  *
  * `readAt`: when the reading began.
@@ -22,6 +22,6 @@ export async function recordRenewal(
   if (before === null || found.expiresAt === null) return;
   await setPaidUntil(trx, scope, domainId, { expiresAt: new Date(found.expiresAt), isRestored });
   await recordSight(trx, scope, domainId, found, readAt);
-  // A later reading, which did not know of the payment, is already stored. So the name is read once more.
+  // A later reading is already stored, and it did not know of the payment, so the name is read once more.
   if (before.serial !== null && before.serial > readAt.getTime()) await makeSyncDue(trx, scope, domainId, readAt);
 }

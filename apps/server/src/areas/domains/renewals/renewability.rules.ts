@@ -39,9 +39,9 @@ export type Renewability =
 const dayMs = 86_400_000;
 
 /**
- * Whether a name can be renewed now, and for how long. This is decided before its registry is asked.
+ * Whether a name can be renewed now, and for how long. This is decided before the registry is asked.
  *
- * `sold`: periods in months that have a price, ascending. `rules`: the rules of its TLD, null if the TLD is not in the catalogue.
+ * `sold`: periods in months that have a price, ascending. `rules`: the rules of the TLD, null if it is not in the catalogue.
  *
  * Source: docs/states.md#end-of-a-period and #steps-of-each-kind
  */
@@ -72,7 +72,7 @@ export type Restorability =
   | { readonly ok: true; readonly until: Date | null }
   | { readonly ok: false; readonly reason: "notNeeded" | "ordered" | "never" | "tooLate" };
 
-/** Whether a deleted name can be restored. This is decided before its registry is asked. */
+/** Whether a deleted name can be restored. This is decided before the registry is asked. */
 export function restorabilityOf(
   facts: Pick<RenewalFacts, "state" | "deletesAt" | "openRequests">,
   rules: TldRules | null,

@@ -41,7 +41,7 @@ const columns = sql`
   (select array_agg(distinct r.type) from request r
     where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket') as open_types`;
 
-/** These domains of the account. Those that expire first are at the top. */
+/** These domains of the account. The domain that expires first is at the top. */
 export async function renewableDomains(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<RenewableDomain[]> {
   const { rows } = await sql<Row>`
     select ${columns} from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -82,7 +82,7 @@ function presented(row: Row): RenewableDomain {
   };
 }
 
-/** When the name entered redemption, according to our log. Null if nobody recorded it. */
+/** When the name became restorable only, according to our log of states. Null if nobody recorded it. */
 export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("state_log")

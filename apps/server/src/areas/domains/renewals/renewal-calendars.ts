@@ -28,8 +28,8 @@ type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
 const calendarsMax = 20;
 const prefix = "np_cal_";
 /**
- * How many days ahead a calendar shows names, and how many days it holds at most. Nobody plans further ahead, and programs cannot
- * handle calendars with tens of thousands of days.
+ * How many days ahead a calendar shows names, and how many days with names it has at most. Nobody plans further ahead, and
+ * calendar programs cannot handle tens of thousands of entries.
  */
 const aheadDays = 800;
 const daysMax = 5000;
@@ -39,8 +39,8 @@ export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: Cale
 }
 
 /**
- * Makes a calendar address. This is the only time it is returned, because only its hash is stored. It shows names, their expiry
- * dates and their labels, and grants no other access. Possible refusals: NotFound (label), TooManyCalendars.
+ * Makes a calendar address. It is returned only this once, because only its hash is stored. Whoever has the address can see
+ * names, their expiry dates and their labels, and nothing else. Possible refusals: NotFound (label), TooManyCalendars.
  */
 export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<typeof createRenewalCalendar>> {
   const { trx, scope, now, requestId, address, language } = call;
@@ -57,7 +57,10 @@ export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<ty
   return { path: `/calendar/${token}.ics`, calendar: present(row) };
 }
 
-/** The checks that are made before the user is asked to confirm their identity. They refuse the same cases as makeCalendar. */
+/**
+ * The checks of makeCalendar that come before the user is asked to confirm their identity. Possible refusals: those of
+ * makeCalendar.
+ */
 export const refuseCalendar = (call: SessionCall, wish: Wish): Promise<unknown> =>
   call.tx((trx) => readLabel(trx, call.scope, wish));
 
@@ -70,7 +73,10 @@ async function readLabel(trx: Trx, scope: SessionCall["scope"], wish: Wish): Pro
   return labelid;
 }
 
-/** Ends an address. Each time a calendar is fetched, we first check whether its address is valid. Possible refusals: NotFound. */
+/**
+ * Ends a calendar address. It stops working at once, because every fetch checks whether the address is valid. Possible refusals:
+ * NotFound.
+ */
 export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
   const name = await revokeCalendar(trx, scope, feedId);
   if (name === null) throw new Refused(NotFound, { param: "feedid" });
@@ -94,7 +100,7 @@ function present({ id, name, hint, scope, createdAt, createdBy, works, usedAt }:
 
 /**
  * The calendar of an address, in the language of the user who made it. Null if the address is not valid. If the label of the
- * address was deleted, the calendar is empty, so that it never shows more than it was made for.
+ * address was deleted, the calendar is empty, because it must never show more than it was made for.
  */
 export async function readCalendarFeed(
   trx: Trx,

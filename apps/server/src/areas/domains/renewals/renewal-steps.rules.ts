@@ -3,7 +3,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 
-/** The facts about a row of the command journal that a step needs. */
+/** The facts about a sent command (a row of the command journal) that decide the next step. */
 export type SentCommand = {
   readonly verb: string;
   readonly object: string;
@@ -15,37 +15,43 @@ export type SentCommand = {
 /** How a request ends without another command. */
 export type StepEnd =
   | { readonly kind: "done" }
-  /** Someone else has already carried out the act, so nothing has to be paid. */
+  /** Somebody else has already done what was ordered, so nothing has to be paid. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "staff"; readonly text: string }
   | { readonly kind: "hold"; readonly text: string; readonly hours: number }
-  /** The registry is working on it. */
+  /** The registry has not finished yet. */
   | { readonly kind: "pending" };
 
 export type RenewStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** A status that we have set forbids the command, so the status is removed first. */
+  /** A status that we have set ourselves forbids the command, so the status is removed first. */
   | { readonly kind: "lift"; readonly status: string };
 
 export type RenewWish = {
   readonly name: string;
   readonly periodMonths: number;
-  /** The end of the paid period when the order was made. The order adds to this. */
+  /** The end of the paid period when the order was placed. The order adds its months to it. */
   readonly paidUntil: Date;
   /** How many months into the future a name may be registered at most. */
   readonly maxTermMonths: number;
-  /** Whether the registry renews automatically at expiry. A renewal ordered after that pays for the year that was added. */
+  /**
+   * Whether the registry renews automatically at expiry. A renewal that is ordered after that pays for the year that the registry
+   * added.
+   */
   readonly registryAutorenews: boolean;
   /** Whether the registry has no renew command. A paid renewal then waits until the registry renews automatically. */
   readonly onlyAutorenews: boolean;
 };
 
-/** How many hours to wait before a name is read again. A status or a pending action at a registry often lasts for days. */
+/**
+ * After how many hours a name is read again if a status or an unfinished action at the registry is in the way; these often last
+ * for days.
+ */
 const statusHours = 24;
-/** A person takes over after this many commands whose outcome never became known. */
+/** After how many commands with unknown outcome staff take over. */
 const attemptsMax = 6;
 
 /** The calendar day (UTC) of an instant from the registry, for comparison with curExpDate (RFC 5731 section 3.2.3). */
@@ -62,11 +68,11 @@ const never = (command: SentCommand): boolean =>
   command.state === "refused" || (command.state === "not_sent" && command.decidedBy === "reply");
 
 /**
- * The next step of a renewal, depending on what the registry shows and which commands were sent for the request.
+ * The next step of a renewal. It depends on what the registry shows, and on the commands that were sent for the request.
  *
- * The expiry date may have changed since the order. It was changed by us if a command of the request may have done it. It was
- * changed by the registry if the registry renews automatically at expiry, and the order then pays for that year. Otherwise
- * somebody else changed it: then nothing is sent and nothing has to be paid.
+ * The expiry date may have changed since the order. We changed it if a command of the request may have done so. The registry
+ * changed it if it renews automatically at expiry; the order then pays for that year. Otherwise somebody else changed it: then
+ * nothing is sent, and nothing has to be paid.
  *
  * `sent`: every settled command of the request, oldest first.
  *
@@ -147,10 +153,10 @@ function send(
 export type RestoreStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** Cancels a requested deletion. */
+  /** Cancels a deletion that was requested before. */
   | { readonly kind: "keep" }
   | { readonly kind: "request" }
-  /** The instants that the report needs, in ISO 8601. */
+  /** The times that the restore report has to state, in ISO 8601. */
   | { readonly kind: "report"; readonly deletedAt: string; readonly restoredAt: string };
 
 export type RestoreWish = {
@@ -167,7 +173,7 @@ export type RestoreWish = {
 export type SentRestore = SentCommand & { readonly sentAt: Date };
 
 /**
- * The next step of a restore, depending on what the registry shows and which commands were sent for the request.
+ * The next step of a restore. It depends on what the registry shows, and on the commands that were sent for the request.
  *
  * Source: docs/states.md#steps-of-each-kind; RFC 3915 sections 3 and 4.2.5
  */
@@ -223,7 +229,8 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
 }
 
 /**
- * What a refusal means for a renewal or restore, if that differs from the common table. Null means that the common table applies.
+ * What a refusal means for a renewal or restore, if it means something else than in the table for all commands. Null means that
+ * the table applies.
  */
 export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
 
@@ -234,7 +241,7 @@ export type RenewalMeaning = { readonly kind: "customer"; readonly reason: numbe
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {
-    // The name is not eligible for renewal (RFC 5730): it is past its end, and a restore may still be possible.
+    // The registry says that the name cannot be renewed (RFC 5730): it is past its end, and perhaps it can still be restored.
     if (code === 2105) return { kind: "customer", reason: 4899 };
     if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
     if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };

@@ -25,8 +25,8 @@ const password = "Kvarnen-2026";
 let account: TestAccount;
 let browser: TestBrowser;
 /**
- * The year in which these tests take place. It is later than the start of the prices, which are valid from when the test database
- * was made.
+ * The year in which these tests take place. It has to be later than the first day of the prices, which is the day on which the
+ * test database was made.
  */
 const year = new Date().getUTCFullYear() + 2;
 const clock = new FakeClock(`${year}-11-21T10:00:00Z`);
@@ -228,7 +228,7 @@ test("the forecast sums another year of every name by month and label, and leave
   await hold("tre.se", on("02-01", 1), { labels: [b], premium: true });
   await hold("slut.se", on("12-24"), { mode: "cancel" });
   await hold("sen.se", on("12-24", 1));
-  // A name that can only be restored cannot be renewed for the price of a year.
+  // A name that can only be restored cannot be renewed at the price for a year.
   await hold("bort.se", on("12-24"));
   await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = 'bort.se'");
   const { body } = await browser.call(renewalForecast);

@@ -7,12 +7,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 import type { DueDomain } from "../follow/index.ts";
 
-/** The range of days relative to the expiry (negative: before it) in which names of a TLD are searched for. */
+/** For one TLD: the range of days relative to the expiry (negative: before it) in which names are searched for. */
 export type Window = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
 
 /**
- * Names that are inside the window of their TLD today, those nearest to their expiry first. Only names whose domain.renews_at has
- * passed, which keeps the index small. Runs as the readonly role.
+ * Names that are inside the window of their TLD today, those nearest to their expiry first. Reads only names whose
+ * domain.renews_at has passed, because only those are in the index. Runs as the database role readonly.
  */
 export async function namesInWindow(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function namesInWindow(
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id }));
 }
 
-/** Whether somebody is about to pay for the name, restore it or transfer it. We must not end it then. */
+/** Whether somebody is paying for the name, restoring it or transferring it. We must not end the name then. */
 export async function isRescued(trx: Trx, scope: AccountScope, asciiName: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (

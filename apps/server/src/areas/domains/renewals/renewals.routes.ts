@@ -23,7 +23,8 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
 /**
- * Calendar programs fetch a calendar a few times a day, but a whole office may share one IP address and fetch at the same time.
+ * How often calendars may be fetched from one address. A calendar program fetches a few times a day, but a whole office may share
+ * one IP address.
  */
 const often = { name: "calendar", seconds: 60, cap: 120 } as const;
 
@@ -39,8 +40,8 @@ export function renewalRoutes(edge: Edge, payers: PayersOfForecast): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // The user must confirm their identity: an address allows no changes, but anyone who has it can read the account's domains
-    // for years without a login.
+    // The user has to confirm their identity. An address allows no changes, but whoever has it can read the account's domains for
+    // years without a login.
     { feature: "Domains", stepUp: { first: refuseCalendar } },
     makeCalendar,
   );

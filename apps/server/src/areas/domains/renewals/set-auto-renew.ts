@@ -8,15 +8,15 @@ import { Refused } from "../../../platform/refused.ts";
 import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
 
-/** Either the mode itself, or a setting that can only be on or off. */
+/** The renewal mode itself, or a setting that is only on or off. */
 export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: RenewalMode | undefined };
 
 /**
- * Sets what happens to a domain at its expiry. Nothing changes at the registry, since we decide whether to renew.
+ * Sets what happens to a domain at its expiry. Nothing changes at the registry, because it is we who decide about renewals.
  *
  * Possible refusals: NotFound; MissingParameter; NoPermission (letting a name end needs the permission to cancel it);
- * StatusProhibits (we no longer have the name; or the registry is set to end it, which only another request undoes; or its mode
- * is "cancel", which the on/off setting `autorenew` does not change).
+ * StatusProhibits (we do not have the name any more; or the registry is set to end it, which only another request can undo; or
+ * its mode is "cancel", which the on/off setting `autorenew` does not change).
  */
 export async function setAutoRenew(
   trx: Trx,
@@ -55,7 +55,7 @@ function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMod
 
 /**
  * Like setAutoRenew, for many domains at once. Domains whose state does not allow the change stay as they are. They are counted,
- * and do not make the call fail.
+ * but the call does not fail because of them.
  */
 export async function setAutoRenewOfMany(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** A queue between producers and one consumer: pushed values come out in order until it is closed. */
+/** A queue between several producers and one consumer. Pushed values come out in order, until the queue is closed. */
 export class Channel<T> implements AsyncIterable<T> {
   readonly #values: T[] = [];
   #wake: (() => void) | undefined;

@@ -43,9 +43,9 @@ export function readIdna(text: string): IdnaName {
 }
 
 /**
- * A name of letters, digits and single hyphens is its own A-label and its own Unicode form (UTS 46 changes only its case). Nearly
- * all names are like that, and the tables take thirty times as long. A list of a thousand names would wait longer here than at
- * the registry.
+ * Returns a name that has only letters, digits and single hyphens. Such a name is its own A-label and its own Unicode form (UTS
+ * 46 changes only its case). Nearly all names are like that, and the tables of UTS 46 take thirty times as long: a list of a
+ * thousand names would wait longer here than at the registry. Null for other names.
  */
 function plainName(text: string): DomainName | null {
   const lower = text.toLowerCase();

@@ -37,8 +37,8 @@ const textIn = new Map<string, RegExp>();
 /**
  * Checks whether a TLD allows a label.
  *
- * `label`: in Unicode and lower case, already valid under IDNA. Returns the problem, or null if the registry's known rules allow
- * the label. The registry's own answer takes precedence over this.
+ * `label`: in Unicode and lower case, already valid under IDNA. Returns the problem, or null if the known rules of the registry
+ * allow the label. The registry may still decide otherwise.
  */
 export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;
@@ -68,8 +68,8 @@ function isIn(character: string, table: IdnTable): boolean {
 }
 
 /**
- * Matches letters and marks of the script, digits and the hyphen. Marks that several scripts share count if this script uses
- * them.
+ * A pattern for texts that contain only letters and marks of the script, digits and hyphens. A mark that several scripts share is
+ * allowed if this script uses it.
  */
 function inScript(script: string): RegExp {
   const known = textIn.get(script);
@@ -89,7 +89,7 @@ function mixesScripts(label: string): boolean {
   return used.size > 1;
 }
 
-/** The first character of the label that even the best matching table does not contain. */
+/** The first character of the label that is in none of the tables that fit it best. */
 function strangerOf(label: string, tables: readonly IdnTable[]): string {
   const characters = Array.from(label);
   const strangers = tables.map((table) => characters.filter((character) => !isIn(character, table)));

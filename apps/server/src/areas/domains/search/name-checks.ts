@@ -5,15 +5,15 @@ import type { CheckedName, Registries } from "../../registry/index.ts";
 export type NameToCheck = { readonly name: string; readonly registryId: string };
 
 /**
- * How long answers are kept. Taken names usually stay taken for at least a minute. A free name can be gone in a second, so that
- * answer is kept just long enough for one page.
+ * How long answers are kept. A taken name usually stays taken for at least a minute. A free name can be gone in a second, so that
+ * answer is kept only as long as one page needs it.
  */
 const keepMs = { taken: 60_000, reserved: 60_000, premium: 5_000, free: 5_000 } as const;
 const keptNamesMax = 50_000;
 
 /**
- * Results for some names: answers, and names without an answer, because the registry did not answer, was too slow, or left them
- * out.
+ * Results for some names: the answers, and the names without an answer, because the registry was silent, was too slow, or left
+ * them out.
  */
 export type CheckedChunk = { readonly answered: readonly CheckedName[]; readonly unanswered: readonly string[] };
 
@@ -21,14 +21,14 @@ type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
 /**
- * If a registry sends nothing for this long, its names get no answer. People are still on the page by then, but would not wait
+ * After how many milliseconds without any answer a registry is given up. People are still on the page by then, but would not wait
  * longer for a single answer.
  */
 const silentAfterMs = 8000;
 
 /**
- * Availability of names at many registries, for all callers in the process: registries work in parallel, a name that is being
- * checked is not checked twice at once, and answers are kept for seconds.
+ * Asks many registries whether names are available, for all callers in the process. The registries are asked in parallel, a name
+ * that is being checked is not checked twice at the same time, and answers are kept for seconds.
  */
 export class NameChecks {
   readonly #registries: Registries;
@@ -43,18 +43,18 @@ export class NameChecks {
     this.#silentMs = silentMs;
   }
 
-  /** The stored answer for a name, unless its lifetime is over. */
+  /** The stored answer for a name. Null if there is none, or if it is too old. */
   kept(name: string): CheckedName | null {
     const found = this.#kept.get(name);
     return found && found.untilMs > performance.now() ? found.answer : null;
   }
 
   /**
-   * Yields answers as they arrive, in chunks. Every name is in one of the chunks, with or without an answer, unless signal
-   * aborts. A registry that sends nothing for some seconds is given up, and the others go on.
+   * Yields answers as they arrive, in chunks. Every name is in one of the chunks, with or without an answer, unless `signal`
+   * aborts. If a registry sends nothing for some seconds, it is given up, and the other registries go on.
    *
-   * `isFresh`: whether to check even if an answer is kept. `mostMs`: how long to wait for a registry that keeps answering, for
-   * example because it limits commands per minute. By default as long as for a silent registry.
+   * `isFresh`: whether to check even if an answer is stored. `mostMs`: how long to wait for a registry that keeps answering
+   * slowly, for example because it limits commands per minute. By default as long as for a silent registry.
    */
   async *stream(
     names: readonly NameToCheck[],
@@ -97,7 +97,7 @@ export class NameChecks {
     await Promise.all(groups.map((group) => Promise.race([this.#askGroup(group, isFresh), group.over])));
   }
 
-  /** Checks names that nobody is checking yet. For names that are already being checked, it waits for that answer. */
+  /** Checks names that nobody is checking yet. For names that are being checked already, waits for that answer. */
   async #askGroup(group: Group, isFresh: boolean): Promise<void> {
     const mine: string[] = [];
     const shared: Promise<CheckedName | null>[] = [];
@@ -170,7 +170,7 @@ export class NameChecks {
 class Group {
   readonly registryId: string;
   readonly names: readonly string[];
-  /** Settled when the registry is no longer waited for. */
+  /** Resolves when the registry is no longer waited for. */
   readonly over: Promise<void>;
   readonly #open: Set<string>;
   readonly #batches = new Set<Batch>();

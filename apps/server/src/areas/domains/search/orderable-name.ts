@@ -23,7 +23,7 @@ export type ReadName =
       readonly label: string;
       readonly tldName: string;
     }
-  /** The term is a single label, so it is a keyword. */
+  /** The term is a single label, so it is used as a keyword under several TLDs. */
   | { readonly kind: "keyword"; readonly ascii: string; readonly unicode: string }
   | { readonly kind: "invalid"; readonly problem: NameProblem };
 
@@ -42,7 +42,7 @@ export function readName(catalogue: TldCatalogue, term: string): ReadName {
   return { kind: "name", ascii: parts.registrableName, unicode, label, tld, ...judge(label, parts.label, tld) };
 }
 
-/** Combines a keyword with a TLD. */
+/** Makes a name of a keyword under a TLD. */
 export function keywordUnder(
   keyword: { ascii: string; unicode: string },
   tld: Tld,
@@ -68,8 +68,8 @@ export type OrderableName =
   | { readonly ok: false; readonly isUnsold: boolean; readonly tld: string | null; readonly rule: string };
 
 /**
- * The name for an order line. It has to be a full name under a TLD on sale that the TLD's known rules allow. Only the registry
- * knows whether it is free.
+ * Reads a typed name for an order line. It has to be a full name under a TLD on sale, and the known rules of the TLD have to
+ * allow it. Whether it is free is known only by the registry.
  */
 export function readOrderableName(catalogue: TldCatalogue, text: string, language: "en" | "sv"): OrderableName {
   const read = readName(catalogue, cleanSearchTerm(text));

@@ -5,10 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Owned } from "./search.present.ts";
 
-/**
- * The ones among these names that the account already has or is about to get: as a domain, in an open request, or in the user's
- * basket.
- */
+/** Which of these names the account already has or is about to get: as a domain, in an open request, or in the user's basket. */
 export async function ownedNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<Map<string, Owned>> {
   const { rows } = await sql<{ ascii_name: string; owned: Owned }>`
     select distinct on (ascii_name) ascii_name, owned from (

@@ -76,7 +76,7 @@ async function search(
     .map((line) => searchLine.parse(JSON.parse(line)));
 }
 
-/** The rows that the browser has at the end. */
+/** The rows that the browser shows at the end, after all lines have been read. */
 function rowsOf(lines: readonly SearchLine[]): Map<string, SearchRow> {
   return new Map(lines.flatMap((line) => (line.kind === "end" ? [] : line.rows.map((row) => [row.unicodename, row] as const))));
 }

@@ -20,14 +20,14 @@ export type SearchDeps = {
 };
 
 /**
- * The most calls per minute from one address. Searching while typing makes two or three calls a second, so this is enough for ten
- * browsers.
+ * How many calls per minute one address can make. Searching while typing makes two or three calls a second, so this is enough for
+ * several users behind one address.
  */
 const callsPerMinute = 600;
 
 /**
  * How long a search may take. At a registry that allows 150 commands a minute with twenty names each, a thousand names take
- * twenty seconds. A second search that starts right after it takes as long again.
+ * twenty seconds, and as long again for a second search right after it.
  */
 const answersMostMs = 60_000;
 
@@ -53,7 +53,7 @@ export async function* searchDomains(
   const asked = open.size;
   const toCheck = [...open.values()].flatMap(({ name, tld }) => (tld === null ? [] : [{ name, registryId: tld.registryId }]));
   const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
-  // The registries work while the prices are read and the plan is sent, so these take no extra time.
+  // The registries work while prices are read and the plan is sent, so that nobody waits for both in turn.
   const first = answers.next();
   first.catch(() => {});
   try {
@@ -101,7 +101,7 @@ async function presentChunk(
   return answered;
 }
 
-/** The names that the search is about. The registries need nothing else to begin. */
+/** The names that the search is about. The registries can be asked as soon as these are known. */
 async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
   const first = await deps.firstTlds(call.brand.brandId);
   const catalogue = await call.publicTx(async (trx) => {
@@ -112,8 +112,8 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
 }
 
 /**
- * What the rows need besides the registries' answers, read in one transaction: the caller, one price list, and the account's own
- * names.
+ * Reads in one transaction what the rows need besides the registries' answers: the caller's terms, one price list, and the
+ * account's own names.
  */
 async function prepare(call: PublicCall, input: { currency?: Currency | undefined }, plan: SearchPlan): Promise<Prepared> {
   return call.publicTx(async (trx) => {

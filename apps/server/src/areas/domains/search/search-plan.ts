@@ -11,7 +11,7 @@ export type PlannedName = {
   /** Null when the TLD is not on sale. */
   readonly tld: Tld | null;
   readonly isExact: boolean;
-  /** checking: the registry decides whether the name is free. */
+  /** checking: whether the name is free is asked of the registry. */
   readonly state: "checking" | "unsold" | "invalid" | "reserved";
   readonly problem: NameProblem | null;
 };
@@ -29,7 +29,10 @@ export type SearchInput = {
   readonly tlds?: readonly string[] | undefined;
 };
 
-/** The most names in one search, because each name can cost a command to a registry. For longer lists there is the API. */
+/**
+ * How many names one search can have at most, because each name can cost a command to a registry. For longer lists there is the
+ * API.
+ */
 export const searchNamesMax = 1000;
 
 export function countTerms(text: string): number {
@@ -37,8 +40,9 @@ export function countTerms(text: string): number {
 }
 
 /**
- * The names that the input stands for. Full names come first, exactly as typed. Keywords follow, under each TLD of the group. In
- * single mode the label of a full name is also tried under the other TLDs. Each name appears once, and there are at most 1,000.
+ * The names that the input stands for. Full names come first, exactly as typed. Keywords follow, under each TLD of the group. If
+ * there is one term, the label of a full name is also tried under the other TLDs. Each name appears once, and there are at most
+ * 1,000.
  *
  * `bulkTlds`: the TLDs that are tried for the keywords of a list (the brand's first TLDs).
  */

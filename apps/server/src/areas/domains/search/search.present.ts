@@ -14,7 +14,7 @@ type Offer = Pick<SearchRow, "years" | "create" | "creates" | "renew" | "restore
 
 const nothingForSale: Offer = { years: [], create: null, creates: [], renew: null, restore: null };
 
-/** A registration that takes more hours than this is shown as slow. */
+/** From how many hours on a registration is shown as slow. */
 const slowHours = 24;
 
 /** Turns names and answers into rows. The prices of a TLD are computed once, however many names it has. */
@@ -44,7 +44,7 @@ export class RowPresenter {
     this.#campaigns = parts.campaigns;
   }
 
-  /** A row whose registry has not answered yet. It shows the price of a year, but cannot be bought yet. */
+  /** A row whose registry has not answered yet. It shows the price of a year, but the name cannot be bought yet. */
   planned(name: PlannedName): SearchRow {
     const { create, renew, restore } =
       name.state === "checking" && name.tld !== null ? this.#offerOf(name.tld.tld) : nothingForSale;
@@ -62,7 +62,7 @@ export class RowPresenter {
     return this.#row(name, checked.state, checked.state === "free" ? null : checked.reason, offer);
   }
 
-  /** A row whose registry gave no answer. It is never shown as free and cannot be bought. */
+  /** A row whose registry gave no answer. The name is never shown as free and cannot be bought. */
   unanswered(name: PlannedName): SearchRow {
     return this.#row(name, "unknown", null, nothingForSale);
   }
@@ -151,8 +151,8 @@ export class RowPresenter {
 }
 
 /**
- * Whether the registry requires a local presence. The field is a text for people. If no presence is required, the field is absent
- * or its text begins by saying so.
+ * Whether the registry requires the owner to have a local presence. The field is a text for people. If none is required, the
+ * field is absent or its text begins by saying so.
  */
 function needsPresence(connection: { readonly en: string } | null): boolean {
   return connection !== null && !/^none\b/i.test(connection.en);

@@ -115,7 +115,7 @@ describe("another registrar wants a name", () => {
     expect(fixture.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
     expect(await fixture.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
     expect(notifiedLeaving.at(-1)).toMatchObject({ step: "stopped" });
-    // The page shows at once that no transfer is pending any more, and who stopped it.
+    // The page shows at once that no transfer is waiting any more, and who stopped it.
     expect((await seen())?.toSorted()).toEqual(["clientTransferProhibited"]);
     const { body } = await fixture.browser.call(domainEvents, { itemid });
     const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");

@@ -79,8 +79,8 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
 }
 
 /**
- * The database records who answers before the answer is sent to the registry, because the registry's message about the end may
- * arrive first.
+ * Sends the answer to the registry. The database records before that who answers, because the registry's message about the end of
+ * the transfer may arrive first.
  */
 async function answerAtRegistry(
   deps: RegistryDeps,
@@ -99,10 +99,7 @@ async function answerAtRegistry(
   }
 }
 
-/**
- * Reads the domain, so that the page shows what the registry shows. If the registry cannot be read now, the periodic job does it
- * later.
- */
+/** Reads the domain, so that the page shows what the registry shows. If that fails now, the periodic job does it later. */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
     await syncDomain(deps, scope, domain.id);
@@ -137,7 +134,8 @@ async function loadWaiting(
 }
 
 /**
- * Makes every auth code invalid and puts the lock on. If the registry refuses that now, the transfer counts as stopped anyway.
+ * Makes every auth code invalid and puts the lock on. Returns false if the registry refuses that now; the transfer counts as
+ * stopped all the same.
  */
 async function closeAgain(deps: RegistryDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
   const addStatuses = domain.statuses.includes(transferLock) ? [] : [transferLock];
@@ -164,7 +162,7 @@ async function saveEnd(
   scope: AccountScope,
   { domain, transfer, state, isClosed, now: at }: End,
 ): Promise<void> {
-  // The registry's message about the transfer may have been read in the meantime.
+  // Meanwhile the registry's message about the transfer may have been read, and may have changed the state.
   const now = (await lockTransfer(trx, scope, transfer.id)) ?? transfer.state;
   if (now !== state) await setTransferState(trx, scope, { id: transfer.id, state: now }, state);
   if (isClosed) {
@@ -188,10 +186,11 @@ async function saveEnd(
 }
 
 /**
- * Stops the transfer that a link in a mail is about, whoever follows the link. A pending transfer is rejected. If only an auth
- * code has been issued, the code is made invalid and the name is locked. The link can never start or approve a transfer.
+ * Stops the transfer that a link in a mail is about, whoever follows the link. A transfer that waits for an answer is rejected.
+ * If only an auth code was issued, the code is made invalid and the name is locked. The link can never start or approve a
+ * transfer.
  *
- * Possible refusals: NotFound (no such link), NoTransferToAnswer (the transfer has ended), and as answerTransferOf.
+ * Possible refusals: NotFound (no such link), NoTransferToAnswer (the transfer has ended), and those of answerTransferOf.
  */
 export async function stopByLink(
   deps: TransferDeps,
@@ -219,7 +218,7 @@ export async function stopByLink(
     await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
   }
   const isClosed = await closeAgain(deps, scope, domain);
-  // While the old code works, the transfer is not stopped.
+  // As long as the old code works, the transfer is not stopped, so a refusal of this command is thrown.
   if (!isClosed && transfer.state === "open")
     await updateAtRegistry(deps, scope, domain, { addStatuses: [], removeStatuses: [], authInfo: newAuthCode() });
   const state = transfer.state === "pending" ? "rejected" : "cancelled";
@@ -240,16 +239,17 @@ export async function stopByLink(
 }
 
 /**
- * What became of a transfer to another registrar when a court or a dispute provider ordered that the domain stays. rejected: it
- * has ended. unanswerable: this registry lets no registrar answer transfers. refused: the registry did not accept the rejection.
+ * What became of a transfer to another registrar after a court or a dispute provider ordered that the domain stays here.
+ * rejected: it has ended. unanswerable: no registrar can answer transfers at this registry. refused: the registry did not accept
+ * the rejection.
  */
 export type LockedTransfer =
   | { readonly kind: "none" | "rejected" }
   | { readonly kind: "unanswerable" | "refused"; readonly party: string; readonly until: Date | null; readonly words: string };
 
 /**
- * Rejects a transfer of a domain that waits for an answer, because the domain has to stay here. Repeating it is harmless: if an
- * earlier answer was lost, the registry is asked what it shows before anything else is done.
+ * Rejects the transfer of a domain that waits for an answer, because the domain has to stay here. Repeating it is harmless: if an
+ * earlier answer was lost, the domain is read at the registry before anything else is done.
  *
  * Possible refusals: RegistryBusy and OutcomeBeingChecked, after which it has to be tried again; throws OutcomeError as well.
  */
@@ -287,7 +287,9 @@ export async function rejectForLock(
   return { kind: "rejected" };
 }
 
-/** Whether the registry still shows the transfer. A rejection that it refuses may be one that it has carried out before. */
+/**
+ * Whether the registry still shows the transfer. If it refuses our rejection, that may be because it has carried it out before.
+ */
 async function isStillLeaving(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<boolean> {
   await syncDomain(deps, scope, domainId);
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));

@@ -28,8 +28,8 @@ const atOnce = 50;
 const retryMs = 3_600_000;
 
 /**
- * Makes expired auth codes invalid by setting a new code that nobody knows. That works at every registry, even if a code cannot
- * be removed there. Returns the number of codes handled.
+ * Makes expired auth codes invalid by setting a new code that nobody knows. That works at every registry, even at one that cannot
+ * remove a code. Returns the number of codes handled.
  */
 export async function authCodeSweep(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,
@@ -50,7 +50,7 @@ export async function authCodeSweep(
   return due.length;
 }
 
-/** Replaces the code. If a transfer lock was removed for a transfer that did not take place, the lock is put back on. */
+/** Replaces the code. If the transfer lock was removed for a transfer that did not take place, puts the lock back on. */
 async function replaceCode(
   deps: Pick<SweepDeps, "pool" | "registries" | "clock" | "log" | "metrics">,
   scope: AccountScope,
@@ -60,7 +60,7 @@ async function replaceCode(
   if (domain === null) return;
   const { last, usesCodes } = await tx(deps.pool, scope, async (trx) => ({
     last: await lastTransferOut(trx, scope, domainId),
-    // If the registry makes the codes, it also lets them expire.
+    // A registry that makes the codes itself also lets them expire.
     usesCodes:
       (await tldCatalogue(trx)).get(domain.tld)?.rules.useAuthcode !== false &&
       deps.registries.of(domain.registryId).capabilities.codes === "set",
@@ -92,7 +92,7 @@ async function replaceCode(
 }
 
 /**
- * Puts the lock on and makes the code invalid. Returns false if the registry does not accept that now; nothing was changed then.
+ * Puts the lock on and makes the code invalid. Returns false if the registry does not accept that now; then nothing was changed.
  */
 async function closeLock(
   deps: Pick<SweepDeps, "pool" | "registries" | "clock" | "log" | "metrics">,

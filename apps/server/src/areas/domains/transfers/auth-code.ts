@@ -1,14 +1,14 @@
 import { newToken } from "../../../platform/ids.ts";
 
 /**
- * 24 characters, each one of 64 possible ones, make 144 bits, and RFC 9154 section 4.1 requires 128. All known registries accept
- * 16 to 32 characters.
+ * 24 characters with 64 possible values each make 144 bits; RFC 9154 section 4.1 requires 128. All known registries accept 16 to
+ * 32 characters.
  */
 const length = 24;
 
 /**
- * Makes a new auth code. It is strong, and has a lower-case letter, a capital letter, a digit, and a hyphen or underscore,
- * because some registries require these.
+ * Makes a new auth code. It contains a lower-case letter, a capital letter, a digit, and a hyphen or underscore, because some
+ * registries require these.
  */
 export function newAuthCode(): string {
   for (;;) {

@@ -24,9 +24,9 @@ import type { StagedChoice, TransferDeps } from "./deps.ts";
 type Answer = AnswerOf<typeof checkTransfer>;
 
 /**
- * Checks whether a name can be transferred to us now. It asks the registry and the public directory in parallel. If an auth code
- * was given, it also asks the registry about that code. Nothing is changed at either. The registrar's name from the directory is
- * stored together with the registry's id of that registrar.
+ * Checks whether a name can be transferred to us now. Asks the registry and the public directory in parallel, and the registry
+ * about the auth code, if one was given. Nothing is changed at either. The registrar's name from the directory is stored with the
+ * id that the registry has for that registrar.
  *
  * Possible refusals: NotMovable (not a name under a TLD on sale), TooFast.
  */
@@ -80,13 +80,16 @@ export async function checkTransferOf(
   };
 }
 
-/** A name that keeps its name servers keeps their signatures. Null if nothing was chosen about the signatures. */
+/**
+ * What becomes of the DNSSEC signatures. A name that keeps its name servers keeps their signatures. Null if nothing was chosen
+ * yet.
+ */
 function signaturesOf(staged: StagedChoice | null): ChosenSignatures {
   if (staged === null) return null;
   return staged.choice === "keep" ? "keep" : staged.signatures;
 }
 
-/** Stores the registrar's name, since the registry later shows only the registrar's id. */
+/** Stores the registrar's name, because the registry later shows only the registrar's id. */
 async function noteRegistrar(
   call: SessionCall,
   registryId: string,
@@ -134,7 +137,7 @@ async function askRegistry(connection: RegistryConnection, name: string, code: s
 
 type Directory = { readonly answer: WhoisAnswer; readonly facts: ReturnType<typeof presentRegistration> } | null;
 
-/** Looks the name up in the public directory. If the directory does not answer, the registry's answer is used alone. */
+/** Looks the name up in the public directory. If the directory does not answer, the registry's answer has to be enough. */
 async function lookUp(deps: TransferDeps, call: SessionCall, name: string, unicodeName: string): Promise<Directory> {
   try {
     const answer = await deps.whois.lookUp(name, { signal: call.signal });
@@ -151,7 +154,7 @@ const dateOf = (text: string | null | undefined) => {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** Combines both answers. The registry's answer counts more, and the directory's only fills the gaps. */
+/** Combines both answers. Where both say something, the registry counts; the directory only fills the gaps. */
 function mergeSights(
   domain: RegistryDomain | null,
   { isAway, isTheirs }: Pick<SeenName, "isTheirs"> & Pick<AtRegistry, "isAway">,
@@ -160,7 +163,7 @@ function mergeSights(
   const record = directory?.answer.source === "rdap" ? directory.answer.record : null;
   const facts = directory?.facts.verdict === "found" ? directory.facts.facts : null;
   const statuses = domain === null ? [] : [...domain.statuses, ...domain.rgpStatuses];
-  // A registry that shows no details about names of other registrars shows no status at all. Others show at least "ok".
+  // If a registry shows no status at all, it shows no details of other registrars' names. Otherwise it would show at least "ok".
   const showsDetails = statuses.length > 0;
   const hasSigners = domain !== null && domain.delegationSigners.length > 0;
   return {

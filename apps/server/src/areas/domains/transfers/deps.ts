@@ -6,8 +6,9 @@ import type { WhoisLookup } from "../whois/index.ts";
 import type { StopTokens } from "./stop-token.ts";
 
 /**
- * What was chosen for the DNS of a name that is not here yet, and how many of its records are stored. signatures: what happens to
- * the present provider's signatures after the transfer. Either its DS is removed, or we sign together with the provider.
+ * What was chosen for the DNS of a name that is not here yet, and how many of its records are stored. signatures: what happens
+ * after the transfer to the signatures of the present provider. Either the provider's DS is removed, or we sign together with the
+ * provider.
  */
 export type StagedChoice = {
   readonly choice: "carry" | "keep";
@@ -28,7 +29,7 @@ export type TransferDeps = RegistryDeps & {
   readonly takesForeignKeys: () => Promise<boolean | null>;
   /** The DS records of a name at the parent zone's servers. Throws OutcomeError unavailable. */
   readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
-  /** Whether one of these name servers answers for the name with authority. Null if none of them could be found or asked. */
+  /** Whether one of these name servers answers for the name authoritatively. Null if none of them could be found or asked. */
   readonly serversAnswer: (name: string, hosts: readonly string[]) => Promise<boolean | null>;
   /** What the customer has chosen for the DNS of a name. Null if nothing has been chosen yet. */
   readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;

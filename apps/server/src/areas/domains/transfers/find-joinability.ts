@@ -9,8 +9,8 @@ import type { TransferDeps } from "./deps.ts";
 type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
 
 /**
- * Whether two providers can sign a signed name together, judged by the DS that its registry shows. If the registry shows none,
- * the parent is asked.
+ * Whether two providers can sign a name together that is signed now, judged by the DS that its registry shows. If the registry
+ * shows none, the parent zone is asked.
  */
 export async function joinabilityOfSigned(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function joinabilityOfSigned(
 
 /**
  * Whether two providers can sign a name together while its DNS moves here, checked now. unsigned: neither the registry nor the
- * parent shows a DS. Facts that cannot be found out do not prevent it.
+ * parent zone shows a DS. A fact that cannot be found out is not an obstacle.
  */
 export async function findJoinability(
   deps: Deps,
@@ -58,7 +58,7 @@ async function signersOf(deps: Deps, name: string, domain: Pick<RegistryDomain, 
   return held.length > 0 ? held : deps.dsAtParent(name).catch(unlessAnswered);
 }
 
-/** Returns null for what cannot be found out. That prevents nothing, because it is checked again after the transfer. */
+/** Returns null for a fact that cannot be found out. It is not an obstacle, because it is checked again after the transfer. */
 function unlessAnswered(error: unknown): null {
   if (error instanceof OutcomeError) return null;
   throw error;

@@ -22,9 +22,7 @@ type Ended =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/**
- * Puts the transfer lock of one of many domains on or takes it off, first at the registry and then here. It is safe to repeat.
- */
+/** Puts the transfer lock on one of many domains, or removes it, first at the registry and then here. It can be repeated. */
 export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId: string, isLocked: boolean): Promise<Ended> {
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };

@@ -85,7 +85,7 @@ export async function makeAuthCode(
   return { authcode: code, validuntil: until.toISOString() };
 }
 
-/** Sets a new code at the registry, or has the registry make one, and removes a transfer lock. */
+/** Sets a new code at the registry, or has the registry make one. Removes the transfer lock in the same command. */
 async function codeAtRegistry(deps: RegistryDeps, call: SessionCall, domain: DomainAtRegistry): Promise<string> {
   const { codes } = deps.registries.of(domain.registryId).capabilities;
   if (codes === "none") throw new Refused(NoAuthCode, { values: { tld: domain.tld } });

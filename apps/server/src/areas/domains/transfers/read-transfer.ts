@@ -13,7 +13,10 @@ import { transferOfDomain, transferOfRequest, type TransferRow } from "./transfe
 
 type View = NonNullable<AnswerOf<typeof getTransfer>["transfer"]>;
 
-/** The transfer of a request, or the newest one of a domain, with the registry's dates. Possible refusals: NotFound. */
+/**
+ * The transfer that belongs to a request, or the newest transfer of a domain, with the registry's dates. Possible refusals:
+ * NotFound.
+ */
 export async function readTransfer(
   deps: Pick<RegistryDeps, "registries">,
   trx: Trx,
@@ -38,8 +41,8 @@ export async function readTransfer(
 }
 
 /**
- * Our tag at the registry of a transfer, if domains are released there. Null if the gaining registrar requests the transfer
- * instead.
+ * Our tag at the registry of a transfer, if domains are released to tags there. Null if at this registry the gaining registrar
+ * requests the transfer.
  */
 function tagThere({ registries }: Pick<RegistryDeps, "registries">, registryId: string | null): string | null {
   if (registryId === null) return null;

@@ -1,9 +1,9 @@
 /**
- * Where a registrar explains to its customers how to transfer a name away. These are public pages, and if they differ from the
- * registrar's own instructions, those apply.
+ * Where a registrar explains to its customers how to transfer a name away. These are public pages; if a page differs from what
+ * the registrar says, the registrar is right.
  */
 type RegistrarHelp = {
-  /** The registrar's IANA numbers, if RDAP shows one. */
+  /** The registrar's IANA numbers, if RDAP (the public directory) shows one. */
   readonly ianaIds: readonly string[];
   /** A part of the registrar's name as directories write it, in lower case. */
   readonly names: readonly string[];

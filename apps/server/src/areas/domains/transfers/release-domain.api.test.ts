@@ -99,7 +99,7 @@ describe("a domain that is released", () => {
       domain: { byrelease: true, statussummary: { is: "releasing", next: { what: "stays" } } },
     });
     expect((await release(itemid, "OTHER-TAG")).body).toMatchObject({ name: "ReleaseWaits", param: "tag" });
-    // No command of the release is still open in the journal, where it would block other commands.
+    // No command of the release is still open in the journal. An open command would block other commands for the name.
     expect(await db.query("select 1 from registry_command where object = $1 and decided_at is null", [name])).toEqual([]);
     advance(7);
     await syncDomain(fixture.sweep, fixture.account.scope, itemid);

@@ -34,9 +34,9 @@ const keyOf = (call: SessionCall, { itemid, tag, unlock }: Input) =>
   onceKey<Answer>(call, operation, { itemid, tag: tagOf(tag), ...(unlock === true ? { unlock } : {}) });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
- * NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits, InEscrow,
- * CourtLocked.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * RegistryLocked, NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod,
+ * ReleaseWaits, InEscrow, CourtLocked.
  */
 export async function refuseRelease(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
@@ -67,7 +67,7 @@ export async function releaseDomain(deps: TransferDeps, call: SessionCall, input
       if (domain.isLocked) await recordUnlock(trx, deps, call, domain);
       const state = outcome === "waits" ? "pending" : "completed";
       const now = await lockTransfer(trx, scope, transferId);
-      // The end of the release may have been read in the meantime.
+      // Meanwhile a reading may have seen the end of the release.
       if (now !== null && now !== state) await setTransferState(trx, scope, { id: transferId, state: now }, state, { actsAt });
       await audit(trx, {
         accountId,
@@ -123,7 +123,7 @@ async function atRegistry(deps: TransferDeps, call: SessionCall, releasing: Rele
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // The next reading of the domain shows whether it has left.
+    // The outcome is unknown. The next reading of the domain shows whether it has left.
     if (error.refusal === OutcomeBeingChecked) throw error;
     const words = String(error.values["words"] ?? "");
     await end(words === "" ? null : words);
@@ -134,7 +134,7 @@ async function atRegistry(deps: TransferDeps, call: SessionCall, releasing: Rele
   }
 }
 
-/** Puts the lock back on. If the registry does not accept that now, we show the domain without its lock, which is the truth. */
+/** Puts the lock back on. If the registry does not accept that now, the domain is shown without its lock, as it really is. */
 async function lockAgain(deps: TransferDeps, call: SessionCall, domain: DomainAtRegistry): Promise<void> {
   try {
     await updateAtRegistry(deps, call.scope, domain, { addStatuses: [transferLock], removeStatuses: [], authInfo: null });
@@ -145,9 +145,7 @@ async function lockAgain(deps: TransferDeps, call: SessionCall, domain: DomainAt
   }
 }
 
-/**
- * Reads the domain, so that the page shows that it has left. If the registry cannot be read now, the periodic job does it later.
- */
+/** Reads the domain, so that the page shows that it has left. If that fails now, the periodic job does it later. */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
     await syncDomain(deps, scope, domain.id);

@@ -9,21 +9,24 @@ import {
 import type { Refusal } from "@nameplane/contracts";
 
 /**
- * Another registrar has five working days to accept a domain that was released to it. By not answering it rejects the domain.
- * Eight days include five working days even if the registry's country has a public holiday. If the wait is longer, we see that
- * when it ends.
+ * After how many days a release that nobody accepted has ended. The other registrar has five working days to accept the domain;
+ * no answer means no. Eight days include five working days even with a public holiday in the registry's country. If the registry
+ * waits longer, we see it when it ends.
  *
  * Source: the registry's pages on handshakes; docs/registries.md
  */
 export const handshakeDays = 8;
 
-/** Tags of Nominet that belong to no registrar. A domain with such a tag is no longer looked after by any registrar. */
+/** Tags of Nominet, the registry of .uk, that belong to no registrar. No registrar looks after a domain with such a tag. */
 const ownerless: ReadonlySet<string> = new Set(["DETAGGED", "EXPIRED", "RESERVED"]);
 
 /** A tag in the form that registrars write. Nominet knows only tags in capital letters. */
 export const tagOf = (typed: string): string => typed.trim().toUpperCase();
 
-/** Why a domain cannot be released to a tag, decided before the registry is asked. Null if it can be released. */
+/**
+ * Why a domain cannot be released to a tag, as far as that is known before the registry is asked. Null if nothing is known
+ * against it.
+ */
 export function refusalOfTag(tag: string, ourTag: string): Refusal | null {
   if (!/^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/.test(tag)) return TagMalformed;
   if (ownerless.has(tag)) return TagGivesUp;

@@ -20,8 +20,8 @@ type Input = { itemid: string; locked: boolean };
 const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
 
 /**
- * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits, RegistryLocked,
- * InEscrow, CourtLocked, QuietPeriod.
+ * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, StatusProhibits,
+ * RegistryLocked, InEscrow, CourtLocked, QuietPeriod.
  */
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
@@ -35,7 +35,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
 /**
  * Puts on or removes the transfer lock (EPP clientTransferProhibited), first at the registry and then here.
  *
- * Possible refusals: NotFound, StatusProhibits, RegistryLocked, InEscrow, CourtLocked, and what updateAtRegistry refuses
+ * Possible refusals: NotFound, StatusProhibits, RegistryLocked, InEscrow, CourtLocked, and those of updateAtRegistry.
  */
 export async function setDomainLock(
   deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
@@ -81,7 +81,7 @@ async function recordLock(trx: Trx, call: SessionCall, held: DomainAtRegistry, l
   });
 }
 
-/** Records that the lock of a domain has been removed at the registry, and notifies people who may not know about it. */
+/** Records that the lock of a domain was removed at the registry, and notifies the people who should know about it. */
 export async function recordUnlock(
   trx: Trx,
   deps: Pick<TransferDeps, "notifyLeaving">,
@@ -103,8 +103,8 @@ export async function recordUnlock(
 }
 
 /**
- * Refuses whatever makes a domain leave the account: QuietPeriod, with its end date, for some time after a change of the login,
- * AccountFrozen, and PaymentDisputed where the operator wants that.
+ * Refuses acts that let a domain leave the account. Possible refusals: AccountFrozen; PaymentDisputed, if the operator wants
+ * that; QuietPeriod, for some time after a change of the login, with the end of that time.
  */
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
   if (call.session.isFrozen) throw new Refused(AccountFrozen);
@@ -114,8 +114,8 @@ export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> 
 }
 
 /**
- * Possible refusals: CourtLocked, and InEscrow: a domain that is being sold through an escrow can leave its account only through that
- * escrow.
+ * Refuses acts that would let a domain leave the account although it has to stay. Possible refusals: CourtLocked; InEscrow,
+ * because a domain that is being sold through an escrow can leave its account only through that escrow.
  */
 export function refuseKept({ isInEscrow, isCourtLocked }: Pick<DomainAtRegistry, "isInEscrow" | "isCourtLocked">): void {
   if (isCourtLocked) throw new Refused(CourtLocked, { param: "itemid" });

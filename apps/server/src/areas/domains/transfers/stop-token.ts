@@ -5,7 +5,7 @@ export type Stoppable = { readonly accountId: string; readonly transferId: strin
 
 export type StopTokens = {
   make(of: Stoppable): string;
-  /** Null if the token is not one of ours. */
+  /** The transfer of a token. Null if the token is not one of ours. */
   read(token: string): Stoppable | null;
 };
 
@@ -14,8 +14,8 @@ const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.
 const tagLength = 16;
 
 /**
- * Tokens for links that stop a transfer away. They can only stop a transfer and never start one, so access to the mailbox is
- * enough. A token is for one transfer and useless after its end, so no token has to be stored.
+ * Makes and reads the tokens of links that stop a transfer away. A token can only stop a transfer and never start one, so access
+ * to the mailbox is proof enough. A token is for one transfer and useless after its end, so tokens need not be stored.
  */
 export function stopTokens(key: Buffer): StopTokens {
   const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);

@@ -25,29 +25,28 @@ export type Release = {
   readonly isHeldHere: boolean;
   /** How many other accounts have ordered it. */
   readonly others: number;
-  /** Whether staff have confirmed that the account that ordered the name belongs to its owner. */
+  /** Whether staff have confirmed that the owner of the name is the account that ordered it. */
   readonly isVouchedFor: boolean;
 };
 
 /** A name that was transferred to us, as the registry holds it. */
 export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
 
-/** After how many hours the name is checked again, if the registry does not say how long it prevents a transfer. */
+/** After how many hours the name is checked again, if the registry does not say until when it prevents a transfer. */
 const windowRetryHours = 24;
 /**
- * After what time a transfer between two other registrars is checked again. The registry tells only those two when it has ended.
+ * After how long a name that is being transferred between two other registrars is checked again. The registry tells only those
+ * two when that transfer has ended.
  */
 const foreignTransferMs = 12 * 3_600_000;
-/**
- * After this many lock commands in a row with no known outcome, the name is delivered without the lock, and is shown as unlocked.
- */
+/** After how many lock commands with unknown outcome in a row the name is delivered without the lock, and shown as unlocked. */
 const lockAttemptsMax = 3;
 
 /**
- * The next step of a transfer to us. Anything that prevents the transfer is reported before a command is sent. A name that has
- * arrived is locked.
+ * The next step of a transfer to us. Anything that prevents the transfer is reported before a command is sent. After its arrival,
+ * the name is locked.
  *
- * `registrant`: the handle that the request uses, if the registry requires one.
+ * `registrant`: the handle that the transfer command names, if the registry requires one.
  *
  * Source: docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
@@ -64,8 +63,9 @@ export function nextOfTransferIn(
 }
 
 /**
- * A release says to which registrar a name goes, but not to which customer. If only one account has ordered the name, and the
- * name was still elsewhere at that time, that account receives it. In all other cases a person finds out who the owner is (T94).
+ * The next step if the name is released to our tag. A release says to which registrar a name goes, but not to which customer. If
+ * only one account has ordered the name, and the name was still elsewhere then, that account gets it. In all other cases staff
+ * find out who the owner is (T94).
  *
  * Source: docs/adr/0095-a-released-name-goes-to-the-only-one-who-ordered-it.md
  */
@@ -78,7 +78,7 @@ function nextOfRelease(
 ): NextStep<Arrived> {
   if (!found.isOurs) return standsAgainst(job, found, readAt) ?? customer(4010, ownReason("awaitsRelease", { tag }));
   if (isHeldHere) return heldHere();
-  // If staff complete the request, the name is only read and not locked. Its owner can lock it.
+  // If staff have confirmed the owner, the name is delivered without being locked. Its owner can lock it.
   if (isVouchedFor) return { kind: "done", value: { domain: found, readAt } };
   if (isAwaited && others === 0) return arrived(job, found, history, readAt);
   const text = taskText(others > 0 ? "arrivedForSeveral" : "arrivedBefore", { name: job.asciiName });
@@ -151,12 +151,18 @@ const customer = (reason: number, text: string): NextStep<never> => ({
 });
 const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
 const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
-/** An auth code is for transfers to another registrar. If the name is already held here, its holder has to push it. */
+/**
+ * Rejects the request, because the name is already in an account here. An auth code is for transfers from another registrar;
+ * inside this installation, the holder has to push the name.
+ */
 const heldHere = () => reject(ownReason("heldHere"));
 
-/** What refusals mean for a transfer, if that differs from the common table (docs/states.md#steps-of-each-kind). */
+/**
+ * What refusals mean for a transfer, if they mean something else than in the table for all commands
+ * (docs/states.md#steps-of-each-kind).
+ */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
-  // If the registry refuses the lock, the customer still gets the name: `arrived` reads the refusal and continues.
+  // If the registry refuses the lock, the customer still gets the name: `arrived` sees the refused command and continues.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
   if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };

@@ -11,7 +11,7 @@ export type SeenName = {
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
   readonly nameServers: readonly string[];
-  /** Whether one of them answers for the name with authority. Null if they were not asked, or could not be asked. */
+  /** Whether one of the name servers answers for the name authoritatively. Null if they were not asked, or could not be asked. */
   readonly serversAnswer: boolean | null;
   readonly isSigned: boolean | null;
   /** The owner's mail address as the directory shows it. Null if the directory hides it. */
@@ -27,16 +27,13 @@ export type TransferPolicy = {
   readonly useAuthcode: boolean;
   readonly transferMethod: "immediate" | "pending" | "push";
   readonly lockDays: { readonly registration: number };
-  /** Whether we request no transfer, because the present registrar releases the name to us. False by default. */
+  /** Whether the present registrar releases the name to us, so that we request no transfer. False by default. */
   readonly byRelease?: boolean;
 };
 
 const dayMs = 86_400_000;
 
-/**
- * Whether one of the statuses is the wanted one. EPP and RDAP write them differently: "clientTransferProhibited", "client
- * transfer prohibited".
- */
+/** Whether one of the statuses is the wanted one. EPP writes "clientTransferProhibited", RDAP "client transfer prohibited". */
 export function hasStatus(statuses: readonly string[], wanted: string): boolean {
   const plain = wanted.toLowerCase();
   return statuses.some((status) => status.replaceAll(/[\s_-]/g, "").toLowerCase() === plain);
@@ -59,8 +56,8 @@ export type ChosenSignatures = "keep" | "remove" | "join" | null;
 type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
 
 /**
- * The checklist of a transfer to us. Every step has its own state, and an unknown state is never shown as fine. If the name does
- * not exist, the checklist says only that.
+ * The checklist of a transfer to us. Every step has its own state, and a step whose state is unknown is never shown as fine. If
+ * the name does not exist, the checklist says only that.
  *
  * `signatures`: what the customer has chosen for an existing chain of trust: it stays with its provider, it is removed in order,
  * or it moves here while both providers sign.
@@ -85,8 +82,7 @@ export function transferChecklist(
     dnssec: dnssecStep(seen, signatures),
     nameservers: serversStep(seen),
   };
-  // If the registrar releases the name, its owner has already requested that from the registrar, so no one asks the owner to
-  // confirm it again.
+  // If the registrar releases the name, the owner has already asked that registrar for it, and is not asked again by mail.
   const isAsked = (step: TransferStep) => !(step === "ownermail" && policy.byRelease === true);
   const steps = (Object.keys(made) as TransferStep[]).filter(
     (step) => step === "registered" || (registered.state !== "rejected" && isAsked(step)),
@@ -98,7 +94,7 @@ export function transferChecklist(
 }
 
 /**
- * The step about the name servers. Silent name servers do not stop a transfer, since the records can be set up here afterwards.
+ * The step about the name servers. Silent name servers do not stop a transfer, because the records can be set up here afterwards.
  */
 function serversStep({ nameServers, serversAnswer }: SeenName): Made {
   if (nameServers.length === 0) return { state: "unknown", reason: "noNameservers" };
@@ -157,7 +153,7 @@ function codeStep(code: CodeSeen, { useAuthcode, byRelease }: TransferPolicy): M
 
 /**
  * The step about the owner's mail. If the losing registrar has some days to object, it may ask the owner by mail. If the auth
- * code is enough, nobody asks.
+ * code alone is enough, nobody asks.
  */
 function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): Made {
   if (transferMethod === "immediate") return { state: "ok", reason: "mailNotNeeded" };
@@ -175,14 +171,17 @@ function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made 
   return { state: "ok", reason: chosenReasons[signatures] };
 }
 
-/** possible, or what prevents it: our name server, its settings, the TLD's registry, or the algorithm of the present provider. */
+/**
+ * "possible", or what prevents joint signing: our name server, its settings, the TLD's registry, or the algorithm of the present
+ * provider.
+ */
 export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm";
 
 /**
- * Whether two providers can sign a name together while its DNS moves here. Unknown facts do not prevent it.
+ * Whether two providers can sign a name together while its DNS moves here. Unknown facts are not an obstacle.
  *
  * `algorithmsHere`: the algorithms for which we can make keys. `takesForeignKeys`: whether our name server can publish the keys
- * of others, null if unknown. `algorithms`: those of the DS records that the name has.
+ * of others, null if unknown. `algorithms`: the algorithms of the DS records that the name has.
  *
  * Source: RFC 4035 section 2.2: each algorithm in the DS has to sign everything, at both providers
  */
@@ -200,8 +199,8 @@ export function joinability(of: {
 }
 
 /**
- * The verdict of the checklist. A step that could not be checked does not prevent a transfer, since the registry decides in the
- * end.
+ * The verdict of the checklist. A step that could not be checked does not prevent the transfer, because the registry decides in
+ * the end.
  */
 export function verdictOf(steps: readonly Pick<TransferStepView, "step" | "state" | "reason">[]) {
   const reasons = new Set(steps.map(({ reason }) => reason));

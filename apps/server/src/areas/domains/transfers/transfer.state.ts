@@ -20,8 +20,8 @@ export function isEnded(state: TransferState): boolean {
 }
 
 /**
- * The states that a transfer passes through on its way to another state. We often learn later what happened at the registry, and
- * may have missed the states in between. Empty if the transfer is already in that state, null if it cannot reach it.
+ * The states that a transfer passes through on its way to another state. We often learn late what happened at the registry, and
+ * may have missed states in between. Empty if the transfer is in that state already; null if it cannot get there.
  */
 export function wayTo(from: TransferState, to: TransferState): TransferState[] | null {
   let ways: TransferState[][] = [[]];

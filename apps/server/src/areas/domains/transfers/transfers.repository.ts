@@ -11,8 +11,8 @@ import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
 /**
- * Limits on the checks before a transfer. Each check asks a registry and a public directory (RDAP or WHOIS), and registries close
- * the accounts of registrars that guess auth codes.
+ * How many checks before a transfer are allowed. Each check asks a registry and a public directory (RDAP or WHOIS), and
+ * registries close the accounts of registrars that guess auth codes.
  */
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
@@ -50,7 +50,10 @@ export type TransferRow = {
   readonly createdAt: Date;
   readonly codeUntil: Date | null;
   readonly registryId: string | null;
-  /** Whether the zone here can be compared, because it was made from records that were copied before the transfer. */
+  /**
+   * Whether the zone here can be compared with the former provider's: it was made from records that were copied before the
+   * transfer.
+   */
   readonly compares: boolean;
 };
 
@@ -84,7 +87,7 @@ export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise
   return one(trx, scope, sql`t.id = ${id}`);
 }
 
-/** The transfer of a name to another registrar that is under way. Null if there is none. */
+/** The transfer of a name to another registrar that is in progress. Null if there is none. */
 export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
 }
@@ -117,9 +120,9 @@ export type TransferFacts = {
 type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
 /**
- * Begins the transfer to us for a request (docs/states.md#transfers). Creates it when work on the request starts, and opens it
- * again if it was rejected and the customer has corrected the request. Returns the state it is in, or null if another transfer of
- * the name to the account is under way.
+ * Begins the transfer to us for a request (docs/states.md#transfers). Creates the row when work on the request starts. If the
+ * transfer was rejected and the customer has corrected the request, opens it again. Returns the state of the transfer; null if
+ * another transfer of the name to the account is in progress.
  */
 export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<TransferState | null> {
   await sql`
@@ -164,7 +167,7 @@ export async function saveTransferIn(
   if (row !== null) await setTransferState(trx, scope, row, state, facts);
 }
 
-/** Cancels the transfer of a request that has ended before the transfer did, so that nothing waits for the name any more. */
+/** Cancels the transfer of a request that has ended before it, so that nothing waits for the name any more. */
 export async function endTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   const row = await lockOfRequest(trx, scope, transfer.requestId);
   if (row !== null && !isEnded(row.state)) await setTransferState(trx, scope, row, "cancelled");
@@ -181,8 +184,8 @@ async function lockOfRequest(
 }
 
 /**
- * Records who answers a transfer, and how, before the answer is sent to the registry. The end is then attributed to this user,
- * however we learn of it. Null clears the record, if the registry did not accept the answer.
+ * Stores who answers a transfer, and how, before the answer is sent to the registry. The end of the transfer is then attributed
+ * to this user, however we learn of it. Null clears the record, if the registry did not accept the answer.
  */
 export async function noteAnswer(
   trx: Trx,

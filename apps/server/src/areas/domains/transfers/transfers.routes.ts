@@ -20,7 +20,7 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 const transferOut = { kind: "permission", permission: "domain_transferout" } as const;
 const domains = { feature: "DomainsList" } as const;
 /**
- * The most calls of the link. This is enough for somebody who is losing a name and tries twice, and too few for a script that
+ * How often the link may be called: enough for somebody who is losing a name and tries twice, and too little for a script that
  * guesses links.
  */
 const stopsPerMinute = { address: 10, user: 10 } as const;

@@ -6,10 +6,10 @@ import { journalArgs, commandsOfRequest, readOutcome, sendJournaled } from "../.
 import { saveTransferIn } from "./transfers.repository.ts";
 
 /**
- * Cancels a pending transfer to us at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
+ * Cancels a transfer to us that waits at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
  *
- * Returns true if no transfer is pending at the registry any more and the name has not come to us; false if the name has come, if
- * the registry does not cancel, or if the outcome is not known yet.
+ * Returns true if no transfer waits at the registry any more and the name has not come to us. Returns false if the name has come,
+ * if the registry does not cancel, or if the outcome is not known yet.
  */
 export async function withdrawTransferIn(
   deps: RegistryDeps,
@@ -34,7 +34,7 @@ export async function withdrawTransferIn(
       args: journalArgs(transform),
       lane: "interactive",
     });
-    // Whatever the answer was, what counts is what the registry now shows of the transfer.
+    // Whatever the answer was, only what the registry now shows of the transfer counts.
     if ((await readOutcome(deps, scope, connection, asked)).state !== "refused") return false;
     await tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId, asciiName: name }, "cancelled"));
     return true;

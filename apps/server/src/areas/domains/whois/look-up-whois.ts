@@ -14,8 +14,8 @@ import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 import { whoisHtml } from "./whois-text.rules.ts";
 
 /**
- * The most lookups per minute. This is enough for a person, who needs ten seconds to read an answer, and too few for a script
- * that copies registries. The limit per address is higher because offices share one.
+ * How many lookups per minute are allowed: enough for a person, who needs ten seconds to read an answer, and too little for a
+ * script that copies registries. The limit per address is higher because offices share one.
  */
 const callsPerMinute = { address: 20, user: 15 } as const;
 

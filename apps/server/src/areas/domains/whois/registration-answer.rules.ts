@@ -13,8 +13,8 @@ const noFacts: RegistrationFacts = {
 };
 
 /**
- * The answer as text, and the facts read from it. An RDAP answer is written in the caller's language; a WHOIS answer keeps the
- * servers' words. The text is untrusted: escape it before showing it.
+ * The answer as text, and the facts read from it. An RDAP answer is put into words of the caller's language; a WHOIS answer stays
+ * as the servers wrote it. The text is untrusted: escape it before showing it.
  */
 export function presentRegistration(
   answer: WhoisAnswer,
@@ -34,6 +34,7 @@ export function presentRegistration(
   const [first, ...further] = answer.texts;
   if (first === undefined) return { verdict: "unclear", facts: noFacts, text: "" };
   const text = [first.text, ...further.map((each) => `\n-- ${each.server} --\n\n${each.text}`)].join("\n");
-  // The facts come from the registry, which decides what is registered. A registrar knows only its own names.
+  // The facts are read from the registry's text, because the registry decides what is registered. A registrar knows only its own
+  // names.
   return { ...readWhoisText(first.text), text };
 }

@@ -1,18 +1,19 @@
 import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 
-/** How long an answer is kept. A reload of the page then sends no query, and a new registration still appears soon. */
+/** How long an answer is kept. A reload of the page then sends no query, and a new registration is still seen soon. */
 const keepMs = 60_000;
 const keptMax = 2000;
 /**
- * The most characters that are kept in all. Answers are usually a few kilobytes, but servers that send the longest answers we
- * accept must not fill the memory.
+ * How many characters are kept in all. An answer usually has a few kilobytes, but servers that send the longest answers we accept
+ * must not fill the memory.
  */
 const keptCharactersMax = 16 * 1024 * 1024;
 
 type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; readonly size: number };
 
 /**
- * Keeps the lookups of the last minute and those under way, so that two visitors who look up the same name cause only one query.
+ * Keeps the lookups of the last minute and those in progress, so that two visitors who look up the same name cause only one
+ * query.
  */
 export class WhoisCache implements WhoisLookup {
   readonly #lookup: WhoisLookup;
@@ -41,7 +42,7 @@ export class WhoisCache implements WhoisLookup {
     }
   }
 
-  /** Looks a name up. The caller's abort signal is not passed on, since another caller may be waiting for the same answer. */
+  /** Looks a name up. The caller's abort signal is not passed on, because another caller may be waiting for the same answer. */
   async #ask(asciiName: string): Promise<WhoisAnswer | null> {
     const answer = await this.#lookup.lookUp(asciiName, {});
     this.#drop(asciiName);

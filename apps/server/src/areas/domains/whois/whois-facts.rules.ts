@@ -197,7 +197,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
     ({ key, value }) => /^registrar>(?:name|organization|organisation|registrar)$/.test(key) && value !== "",
   )?.value;
   const found = inSection ?? plain[0];
-  // Some registries write their own number for the registrar after its name, so it is cut off.
+  // Some registries write a number of their own after the registrar's name. It is cut off.
   return found === undefined
     ? null
     : oneLine(found)
@@ -242,10 +242,11 @@ function verdictOf(text: string, facts: RegistrationFacts, isNamed: boolean): Wh
   const isDescribed =
     facts.registrar !== null || facts.created !== null || facts.expires !== null || facts.nameservers.length > 0;
   if (isDescribed) return "found";
-  // Terms of use, in comments or long paragraphs, also mention limits and free names, so long lines and comments are left out.
+  // Terms of use also mention limits and free names. They are written in comments or long paragraphs, so long lines and comments
+  // are left out here.
   const said = text.split("\n").filter((line) => line.trim().length < 160);
   const plain = said.filter((line) => !/^\s*[%#]/.test(line));
-  // Some servers answer only in comments, so comments are searched as well, except for sentences that look like terms of use.
+  // Some servers answer only in comments, so comments are searched as well, except for those that read like terms of use.
   const comments = said
     .filter((line) => !/\b(?:you|your|agree|terms|conditions)\b/i.test(line))
     .map((line) => line.replace(/^\s*[%#]+[-\s]*/, ""));

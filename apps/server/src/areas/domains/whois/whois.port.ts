@@ -39,8 +39,8 @@ export type WhoisAnswer =
 
 /**
  * Looks up registration data, first by RDAP and then by WHOIS. Returns null if the TLD has neither. Throws OutcomeError
- * unavailable if no server answered, and OutcomeError refused if the server would not answer (status 429, or our own limit for
- * that server is used up).
+ * unavailable if no server answered, and OutcomeError refused if the server does not want to answer (status 429, or our own limit
+ * for that server is used up).
  */
 export interface WhoisLookup {
   lookUp(asciiName: string, options: { signal?: AbortSignal }): Promise<WhoisAnswer | null>;

@@ -28,12 +28,12 @@ type Role = "buyer" | "seller";
 const dayMs = 86_400_000;
 const writeLimits = [{ name: "account", windowMs: dayMs, cap: 50 }] as const;
 
-/** Acts that need re-authentication because they cannot be undone: the domain or the money leaves the account. */
+/** Acts that need a fresh proof of identity, because they cannot be undone: the domain or the money leaves the account. */
 export const provenActs: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["handOver", "accept", "concede"]);
 
 /**
- * Makes all refusals that are possible before the user is asked to confirm their identity: NotFound, NoPermission, EscrowChanged,
- * StatusProhibits, MissingParameter, QuietPeriod and EscrowObstructed (only for handing over).
+ * Makes the checks that come before the user is asked to confirm their identity. Possible refusals: NotFound, NoPermission,
+ * EscrowChanged, StatusProhibits, MissingParameter, QuietPeriod and EscrowObstructed (the last only for handing over).
  */
 export async function refuseAct(trx: Trx, call: SessionCall, input: Input, lock = false): Promise<Escrow> {
   const { escrowid, version, act, words = "" } = input;
@@ -122,7 +122,7 @@ export const deliveredMove = ({ days }: Escrow, domainId: string | null, now: Da
 });
 
 /**
- * Holds the money if the credit is sufficient. Otherwise it stores that the buyer wants to pay, and the worker holds the money
+ * Holds the buyer's money if the credit is sufficient. Otherwise stores that the buyer wants to pay; the worker holds the money
  * once the credit has arrived.
  */
 async function pay(deps: EscrowDeps, { trx, scope, now }: Call, escrow: Escrow): Promise<State> {

@@ -23,13 +23,13 @@ import { escrowActor, moveEscrow, partyScope } from "../move-escrow.ts";
 import { deliveredMove } from "./act-on-escrow.ts";
 
 const atOnce = 200;
-/** No escrow needs more steps in one run. The limit prevents a bug from running forever. */
+/** How many steps one run takes at most. No escrow needs more, so only a bug can reach the limit. */
 const stepsMax = 6;
 
 /**
- * Carries out the steps of an escrow that need no act of a person: holds money that has arrived, moves the domain, pays out or
- * refunds, and acts on deadlines that have passed. Each step is a separate transaction that reads the state under a lock, so the
- * work can be interrupted at any point and repeated.
+ * Takes the steps of an escrow that need no act of a person: holds money that has arrived, moves the domain, pays out or refunds,
+ * and acts on deadlines that have passed. Each step is a transaction of its own that reads the state under a lock, so the work
+ * can be interrupted at any point and repeated.
  */
 export async function carryOutEscrow(deps: EscrowWorkDeps, { accountId, brandId, escrowId }: EscrowToWork): Promise<void> {
   const opener = makeScope({ accountId, brandId, actor: escrowActor });
@@ -39,7 +39,7 @@ export async function carryOutEscrow(deps: EscrowWorkDeps, { accountId, brandId,
   }
 }
 
-/** Takes the next step, if any. Returns whether something was done, because more steps may then follow. */
+/** Takes the next step, if there is one. Returns whether something was done, because another step may then follow. */
 async function doNext(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope): Promise<boolean> {
   const now = deps.clock.now();
   const isLate = escrow.dueAt !== null && escrow.dueAt <= now;
@@ -73,7 +73,8 @@ async function doNext(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope
 type Locked = (trx: Trx, scope: AccountScope, escrow: Escrow) => Promise<boolean>;
 
 /**
- * Runs a step in a transaction of a party, under the lock of the escrow. Does nothing if the state has changed in the meantime.
+ * Runs a step in a transaction in the scope of a party, with the escrow locked. Does nothing if the state has changed in the
+ * meantime.
  */
 function under(deps: EscrowWorkDeps, escrow: Escrow, role: EscrowRole | AccountScope, work: Locked): Promise<boolean> {
   const scope = typeof role === "string" ? partyScope(escrow, role) : role;
@@ -94,7 +95,7 @@ function lapse(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope): Prom
   });
 }
 
-/** Holds the buyer's money. If there is not enough credit yet, or something else has spent it, the next run tries again. */
+/** Holds the buyer's money. If the credit is not sufficient yet, or something else has spent it, the next run tries again. */
 async function fund(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   try {
     return await under(deps, escrow, "buyer", (trx, scope, locked) =>
@@ -106,7 +107,7 @@ async function fund(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   }
 }
 
-/** Delivers a domain that was registered elsewhere, once it has arrived in the buyer's account. */
+/** Counts a domain that was registered elsewhere as delivered, once it has arrived in the buyer's account. */
 function arrive(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     const domainId = await activeDomainOf(trx, scope.accountId, locked.asciiName);
@@ -255,7 +256,7 @@ async function giveBackName(deps: EscrowWorkDeps, escrow: Escrow): Promise<boole
   return pushed !== null && "to" in pushed;
 }
 
-/** Turns all money that is held into the buyer's credit again. */
+/** Turns all held money into credit of the buyer again. */
 function payBack(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     if (locked.buyerDomainId !== null && locked.returnedAt === null) return false;
@@ -272,10 +273,7 @@ async function endTasks(trx: Trx, scope: AccountScope, { id: key }: Escrow, at: 
   for (const kind of ["escrow.dispute", "escrow.stuck"]) await endTask(trx, scope, { kind, key, by: scope.actor, at });
 }
 
-/**
- * Stores why the domain cannot be moved. The party that has the domain sees the reasons on the page, and a staff member gets a
- * task.
- */
+/** Stores why the domain cannot be moved. The party that has the domain sees the reasons on the page, and staff get a task. */
 async function noteStuck(
   deps: EscrowWorkDeps,
   escrow: Escrow,

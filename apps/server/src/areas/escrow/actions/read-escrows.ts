@@ -26,7 +26,7 @@ import { otherRole, priceOf, termsOf } from "./read-offer.ts";
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type View = Answer<typeof operations.escrow>["escrow"];
 
-/** No account has this many open escrows. Older ones beyond this number are left out. */
+/** How many escrows are listed. No account has this many open ones; older ones beyond this number are left out. */
 const listedMax = 500;
 
 /** What an escrow costs this account. Refuses with NotFound if escrows are not sold here. */
@@ -37,7 +37,7 @@ export async function readTerms(trx: Trx, scope: AccountScope, now: Date): Promi
   return { currency, percentBasisPoints, fixedMinor: minorOf(fixed), vatRateBasisPoints: tax.rateBasisPoints };
 }
 
-/** Escrows of the account, and those offered to the caller. */
+/** Escrows of the account, and escrows that are offered to the user. */
 export async function readEscrows(
   trx: Trx,
   deps: Pick<EscrowDeps, "tokens">,

@@ -11,7 +11,7 @@ import type { EscrowDeps } from "../escrow.deps.ts";
 import { findOffer, type Escrow, type Offer } from "../escrow.repository.ts";
 import type { EscrowOf } from "../escrow-token.ts";
 
-/** This is enough for people who open a link several times. */
+/** How often offers may be opened from one address. This is enough for people who open a link several times. */
 const limits = [{ name: "address", windowMs: 15 * 60_000, cap: 60 }] as const;
 
 /** The escrow to which a link leads. Possible refusals: InvalidToken, TooFast. */

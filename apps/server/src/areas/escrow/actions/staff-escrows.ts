@@ -86,7 +86,10 @@ async function found(trx: Trx, number: number, lock: boolean): Promise<Escrow & 
 
 type Decision = InputOf<typeof operations.decideEscrow>;
 
-/** Makes the refusals that re-authentication cannot change: NotFound, EscrowChanged, StatusProhibits. Locks the escrow. */
+/**
+ * Makes the checks that come before staff are asked to confirm their identity. Locks the escrow. Possible refusals: NotFound,
+ * EscrowChanged, StatusProhibits.
+ */
 export async function refuseDecision(trx: Trx, { number, version, decision }: Decision): Promise<Escrow> {
   const escrow = await found(trx, number, true);
   if (escrow.version !== version) throw new Refused(EscrowChanged);
@@ -121,7 +124,7 @@ export async function decideEscrow(
   return { state: await moveEscrow(trx, deps, by, escrow, { ...move, ...shared, change }) };
 }
 
-/** What a decision would change, for a second staff member. Null if no money moves. Possible refusals: NotFound. */
+/** Describes to a second staff member what a decision would change. Null if no money moves. Possible refusals: NotFound. */
 export async function describeDecision({ trx }: Call, { number, decision, why }: Decision): Promise<DescribedAct | null> {
   const escrow = await found(trx, number, true);
   if (decision === "delivered") return null;

@@ -24,8 +24,8 @@ type Wanted = { readonly what: string; readonly why: string; readonly by: string
 const [whatMax, whyMax] = [200, 2000] as const;
 
 /**
- * Asks the account for a document about the subject. If there is already an open document request, it stays as it is, whether
- * its document was sent or not. Returns the id of the request.
+ * Asks the account for a document about the subject. If an open document request exists already, it stays as it is, whether its
+ * document was sent or not. Returns the id of the request.
  */
 export async function askDocument(
   trx: Trx,
@@ -102,8 +102,8 @@ export async function decideAsk(
 }
 
 /**
- * Ends the document request of a subject that has ended or no longer needs a document. Files that were uploaded but not sent
- * are erased.
+ * Ends the document request of a subject that has ended or needs no document any more. Files that were uploaded but not sent are
+ * erased.
  */
 export async function withdrawAsk(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<void> {
   const ask = await lockOpenAsk(trx, scope, subject);

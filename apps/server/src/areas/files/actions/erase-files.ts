@@ -8,7 +8,7 @@ import { eraseFile, filesToErase } from "../files.repository.ts";
 const actor = "job:erase-files";
 const batch = 200;
 
-/** Erases files past their retention: their keys and their bytes. Returns how many were erased. It may run twice. */
+/** Erases the keys and the bytes of files past their retention. Returns how many were erased. It can run twice. */
 export async function eraseFiles({
   pool,
   sweeping,

@@ -21,9 +21,9 @@ export type CheckedFile = Attached & { readonly type: EvidenceType; readonly sca
 export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
 
 /**
- * Checks files of a mail, or of staff, in the same way as uploads: by their bytes and by the virus scanner. Nobody can be told
- * to choose another file, so a file that is not accepted is listed with the reason. Do not call it in a transaction, because it
- * calls the scanner. Throws OutcomeError "unavailable" if the scanner does not answer.
+ * Checks files that came with a mail, or files of staff, as uploads are checked: by their bytes and by the virus scanner. Nobody
+ * can be asked to choose another file, so a file that is not accepted is returned with the reason. Do not call it in a
+ * transaction, because it calls the scanner. Throws OutcomeError "unavailable" if the scanner does not answer.
  */
 export async function checkFiles(
   deps: Pick<FileDeps, "scanner">,
@@ -47,7 +47,7 @@ export async function checkFiles(
   return { kept, leftOut };
 }
 
-/** Keeps a checked file with the message that it came with. */
+/** Stores a checked file with the mail message that it came with. */
 export function keepMailFile(
   trx: Trx,
   deps: Pick<FileDeps, "store" | "vault">,
@@ -60,7 +60,7 @@ export function keepMailFile(
   return keepChecked(trx, deps, scope, { owner, as: "message", action: "files.mail", file, now });
 }
 
-/** Keeps a checked file as evidence of abuse. The panel of the customer never sees it. */
+/** Stores a checked file as evidence of abuse. Customers never see it. */
 export function keepEvidence(
   trx: Trx,
   deps: Pick<FileDeps, "store" | "vault">,
@@ -72,7 +72,7 @@ export function keepEvidence(
   return keepChecked(trx, deps, scope, { owner, as: "message", action: "files.evidence", file, now });
 }
 
-/** Keeps a checked file of a court or a dispute provider with the restriction that it orders. */
+/** Stores a checked file of a court or a dispute provider with the restriction that it orders. */
 export function keepPaper(
   trx: Trx,
   deps: Pick<FileDeps, "store" | "vault">,
@@ -85,7 +85,7 @@ export function keepPaper(
   return keepChecked(trx, deps, scope, { owner, as: "paper", action: "files.paper", file, now });
 }
 
-/** Keeps a checked file that staff deliver with a service. */
+/** Stores a checked file that staff deliver with a service. */
 export function keepGivenFile(
   trx: Trx,
   deps: Pick<FileDeps, "store" | "vault">,

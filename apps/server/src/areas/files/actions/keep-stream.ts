@@ -12,8 +12,8 @@ type Deps = Pick<FileDeps, "store" | "vault">;
 const dayMs = 86_400_000;
 
 /**
- * Keeps a file while it is made, part by part, each in a transaction of its own. Until it is whole it is kept for a day only: what a dead
- * process has left is erased like every file whose time is over.
+ * Stores a file while it is being made. Each part is stored in a transaction of its own. Until the file is complete, it is kept
+ * for a day only; if the process dies, its parts are then erased like every file past its retention.
  */
 export async function keepStream(
   within: Within,
@@ -61,7 +61,7 @@ export async function keepStream(
   }
 }
 
-/** The content of a file that `keepStream` has kept, part by part. Throws when a part is missing or was changed. */
+/** The content of a file that `keepStream` has stored, part by part. Throws if a part is missing or was changed. */
 export async function* readStream(
   within: Within,
   { store, vault }: Deps,

@@ -9,8 +9,8 @@ import { evidenceOf } from "../files.repository.ts";
 import { readFile } from "./read-file.ts";
 
 /**
- * A file of the operator that is evidence of abuse or a paper of a court, for staff who may see what it belongs to. Who opened
- * it stands in the log of the operator, and nothing in that of the customer. Possible refusals: NotFound.
+ * Returns a file of the operator that is evidence of abuse or a paper of a court, for staff who may see what it belongs to. The
+ * operator's audit log records who opened it; the customer's log does not. Possible refusals: NotFound.
  */
 export async function readEvidence(
   deps: Pick<FileDeps, "store" | "vault">,

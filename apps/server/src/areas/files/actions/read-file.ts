@@ -14,8 +14,8 @@ type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySe
 type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
- * Returns a file as it was uploaded. It belongs to one of the account's documents or tickets, or the user has uploaded it but not
- * sent it yet. The account's audit log records who read it. Possible refusals: NotFound.
+ * Returns a file as it was uploaded. The file belongs to one of the account's documents or tickets, or the user has uploaded it
+ * and not sent it yet. The account's audit log records who read it. Possible refusals: NotFound.
  */
 export async function readFile(
   trx: Trx,
@@ -32,8 +32,8 @@ export async function readFile(
 }
 
 /**
- * Whether the reader may read a file. Users may if they may see what it belongs to; staff may if it belongs to what they have
- * opened (`owner`).
+ * Whether the reader may read a file. Users may if they may see what the file belongs to. Staff may if it belongs to the thing
+ * whose page they have opened (`owner`).
  */
 async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: Reader): Promise<boolean> {
   const { ownerKind: kind, ownerId } = file;

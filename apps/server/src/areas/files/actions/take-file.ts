@@ -25,7 +25,10 @@ import { filesOf, insertFile, nameKept, type FileOwner, type FileRow } from "../
 import { eraseAt } from "../keep-for.rules.ts";
 import { sealFile } from "../seal-file.ts";
 
-/** How many uploads a process takes at once, because files are held in memory while they are checked. */
+/**
+ * How many uploads one process takes at the same time. The limit is needed because files are held in memory while they are
+ * checked.
+ */
 const atOnce = 8;
 let underWay = 0;
 
@@ -37,7 +40,7 @@ type Wanted = { readonly askid?: string | undefined; readonly name: string };
 
 /**
  * Accepts an uploaded file. With `askid` it is for a requested document; without it, for a message that is being written. The
- * whole file is checked before any of it is stored; an interrupted upload leaves nothing.
+ * whole file is checked before any of it is stored, so an interrupted upload leaves nothing behind.
  *
  * Possible refusals: NotFound and StatusProhibits (no such document was requested), NoPermission, TooFast, UploadsBusy,
  * TooManyFiles, FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody.
@@ -128,7 +131,7 @@ async function keep(
   return { ...row, storageKey, ownerKind: owner.kind, ownerId: owner.id, createdBy: actor };
 }
 
-/** Finds what the file will belong to, and locks it until the end of the transaction. */
+/** Finds out what the file will belong to, and locks that row until the end of the transaction. */
 async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): Promise<FileOwner> {
   const { scope, session } = call;
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);

@@ -9,7 +9,7 @@ import { countTries } from "../../identity/index.ts";
 import { askedAddressLimits, askingAccountLimits, askLinkMs } from "../destination-limits.rules.ts";
 import { addDestinations, beginAsking, destinationsOf, forwardsOfZone, insertAskToken } from "../destinations.repository.ts";
 
-/** An address whose owner has to be asked whether mail for `forward` may be sent to it. */
+/** An address whose owner has to be asked whether mail for `forward` may be passed on to it. */
 export type DestinationAsk = { readonly destinationId: string; readonly address: string; readonly forward: string };
 
 /**
@@ -32,7 +32,7 @@ export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: str
   const asks: DestinationAsk[] = [];
   for (const [key, { forward }] of wanted) {
     const destination = known.get(key);
-    // The owner of an address is asked once. A second mail is sent only on request.
+    // The owner of an address is asked once. A second mail is sent only if a user asks for it.
     if (destination === undefined || destination.state !== "asked" || destination.askedAt !== null) continue;
     if (!(await mayAsk(trx, scope, key, now))) break;
     if (await beginAsking(trx, scope, destination.id, { now, notSince: now }))
@@ -51,7 +51,7 @@ async function mayAsk(trx: Trx, scope: AccountScope, address: string, now: Date)
   }
 }
 
-/** Possible refusals: TooFast. */
+/** Counts a mail that asks for consent. Possible refusals: TooFast. */
 export async function countAsk(trx: Trx, scope: AccountScope, address: string, now: Date): Promise<void> {
   await countTries(trx, now, "forward-ask", [
     { subject: address.toLowerCase(), limits: askedAddressLimits },

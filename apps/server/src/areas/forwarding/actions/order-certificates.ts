@@ -50,16 +50,19 @@ export type CertificateDeps = {
 
 const actor = "job:certificates";
 const context = { actor };
-/** This is longer than any order takes. If a worker dies during an order, another worker takes over after this time. */
+/**
+ * For how long a worker reserves a certificate. An order never takes this long, so if a worker dies, another one takes over after
+ * this time.
+ */
 const leaseMs = 10 * 60_000;
 const answerMs = 60 * 60_000;
-/** The largest number of new hosts and of orders in one run. */
+/** How many new hosts and how many orders one run works on at most. */
 const batch = 20;
 
 /**
- * Finds redirect hosts that need a certificate, or a newer one, and orders the certificates one after the other. After each
- * failure it waits longer before the next attempt. Nothing is ordered for a host that does not point to us, because authorities
- * count failures.
+ * Finds redirect hosts that need a certificate or a newer one, and orders the certificates one after the other. After each
+ * failure, the pause before the next attempt is longer. For a host that does not lead to us nothing is ordered, because
+ * authorities limit failures.
  */
 export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   const { pool, sweeping, clock } = deps;
@@ -71,7 +74,7 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   await orderDue(deps, { now, max: batch, id: null });
 }
 
-/** Orders one certificate if it is due. If a user requested an attempt at once, it has been made due. */
+/** Orders one certificate if it is due. If a user asks for an attempt at once, the certificate has been made due before. */
 export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
   await orderDue(deps, { now: deps.clock.now(), max: 1, id });
 }
@@ -83,7 +86,7 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
     const lastHour = await tx(sweeping, context, (trx) => issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }));
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
     if (lastHour >= ordersPerHour) {
-      // Shows the person who requested it that the certificate waits, and for what.
+      // The person who asked for the attempt then sees that the certificate waits, and why.
       const later = { next_step_at: addMs(now, pauseMs(1)), error: "rateLimited" };
       if (of.id !== null) await tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, later));
       return;
@@ -102,7 +105,8 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
-      // There is no redirect any more, so the certificate may expire. If the record returns, the periodic job orders one again.
+      // The redirect does not exist any more, so the certificate may expire. If the record comes back, the periodic job orders a
+      // new one.
       return await write({ next_step_at: null, error: "not_redirected" });
     }
     await checkHost(deps, due.host, zone);
@@ -119,7 +123,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
       "no certificate yet",
     );
     const tries = due.tries + 1;
-    // A problem that our own check found, without asking the authority, is often corrected soon.
+    // A problem that our own check found, without asking the authority, is often corrected soon, so the pause is shorter.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
     const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome?.message));
     const next = addMs(clock.now(), pause);
@@ -132,7 +136,7 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Makes the refusals that the authority would make, before it is asked. Throws OutcomeError. */
+/** Checks, before the authority is asked, whether it would refuse. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
   if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });

@@ -10,8 +10,8 @@ import { foundByUs, refusedRetryLimits, retryLimits, statusOf } from "../certifi
 import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
- * Tries to get the certificate of a redirect now instead of at its next time. The pauses start again with the shortest, because
- * the user has corrected something that may become visible only a minute later. Possible refusals: NotFound, StatusProhibits
+ * Tries at once to get the certificate of a redirect, instead of at the planned time. The pauses begin again with the shortest,
+ * because what the user has corrected may become visible only a minute later. Possible refusals: NotFound, StatusProhibits
  * (nothing has failed, or trying cannot help), TooFast.
  */
 export async function retryCertificate(

@@ -5,7 +5,7 @@ import type { IdentityDeps } from "../identity.deps.ts";
 import { giveCookies } from "../login/index.ts";
 import * as entering from "./enter-as-staff.ts";
 
-/** The link by which a staff member of the operator enters a customer's panel. */
+/** The route that opens the link by which a staff member enters a customer's panel. */
 export function actingRoutes(edge: Edge, deps: IdentityDeps): void {
   edge.public(enterAsStaff, enterAsStaffSpec, {}, async (call, { token }) => {
     const opened = await entering.enterAsStaff(deps, call, token);

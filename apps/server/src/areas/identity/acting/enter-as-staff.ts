@@ -12,8 +12,8 @@ import { stayMs } from "./acting.rules.ts";
 import { useEntry } from "./entries.repository.ts";
 
 /**
- * Opens the session of a staff member in a customer's panel. The customer's log names the staff member, and the user is notified
- * by mail.
+ * Opens the session of a staff member in a customer's panel. The customer's audit log names the staff member, and the user is
+ * notified by mail.
  *
  * Possible refusals: LinkOver.
  */
@@ -30,13 +30,13 @@ export async function enterAsStaff(deps: Pick<IdentityDeps, "pool" | "jobs">, ca
       address,
       endsAt: addMs(now, stayMs),
     });
-    // enterSession sets the row context in which the log is written.
+    // enterSession sets the row context, without which the audit log cannot be written.
     if (opened === null || (await enterSession(trx, sha256(token), brand.host)) === null) throw new Refused(LinkOver);
     const { accountId, userId, brandId, staffId, mode, reason } = opened;
     const actor = `staff:${staffId}`;
     await audit(trx, { accountId, actor, action: "session.staff", object: userId, after: { mode, reason }, requestId, address });
     const what = mode === "see" ? "staff_saw" : "staff_acts";
-    // The mail contains no address, because it would be the staff member's, which does not concern the customer.
+    // The mail has no IP address, because it would be the staff member's, which does not concern the customer.
     const news = { id: newId(), accountId, brandId, userId, what, at: now.toISOString(), address: "" } as const;
     await deps.jobs.enqueue(trx, loginChangedJob, [news]);
     return opened;

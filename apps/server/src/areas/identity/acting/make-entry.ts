@@ -15,10 +15,10 @@ export type Entry = {
 };
 
 /**
- * Makes a link by which a staff member enters a customer's panel. The token follows the #, so browsers do not send it to a
- * server.
+ * Makes a link by which a staff member enters a customer's panel. The token stands after the # of the address, which browsers do
+ * not send to servers.
  *
- * Returns the address on the host of the user's brand; null when the brand has no host.
+ * Returns an address on the host of the user's brand; null if the brand has no host.
  */
 export async function makeEntry(call: StaffCall & { readonly trx: Trx }, entry: Entry): Promise<string | null> {
   const host = await panelHost(call.trx, entry.brandId);

@@ -11,9 +11,9 @@ import { endHalfLoginsOf } from "./two-step.repository.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /**
- * Carries out a reset of two-step login whose waiting day is over, at the next correct password. All second factors are
- * removed, all sessions end, and acts by which a domain leaves the account are refused for 72 hours. Returns whether there was
- * such a reset.
+ * Carries out a reset of two-step login whose waiting day is over, when the next correct password is given. All second factors
+ * are removed, all sessions end, and acts by which a domain leaves the account are refused for 72 hours. Returns whether there
+ * was such a reset.
  */
 export async function applyDueReset(
   deps: IdentityDeps,

@@ -11,7 +11,7 @@ export function stepOfCode(vault: Vault, totp: Totp, code: string, now: Date): n
   return matchingStep(vault.open(totpPlace(totp.id), totp.sealed), code, now, totp.lastStep);
 }
 
-/** Accepts a code of the user's authenticator, once. False if it is wrong or was already used. */
+/** Accepts a code of the user's authenticator once. Returns false if it is wrong or was used before. */
 export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string; code: string; now: Date }): Promise<boolean> {
   const totp = await findTotp(trx, of.userId, true);
   if (totp === null) return false;

@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 export type Factors = {
   /** Whether the user has an active authenticator. */
   hasTotp: boolean;
-  /** Host names on which the user's passkeys work, one entry for each passkey. */
+  /** For each passkey of the user: the host name on which it works. */
   passkeyHosts: string[];
   recoveryCodes: number;
   hasPassword: boolean;
@@ -22,7 +22,7 @@ export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
 }
 
 /**
- * Records whether the user has a second factor, after one was added or removed. Recovery codes of a user without a second factor are
+ * Stores whether the user has a second factor, after one was added or removed. Without a second factor, recovery codes are
  * deleted. Returns whether the user has one.
  */
 export async function settleSecondFactor(trx: Trx, userId: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function settleSecondFactor(trx: Trx, userId: string): Promise<bool
   return has;
 }
 
-/** Until this instant, refuses the user all acts by which a domain leaves the account. */
+/** Refuses the user all acts by which a domain leaves the account, until this time. */
 export async function keepQuiet(trx: Trx, userId: string, until: Date): Promise<void> {
   await trx.updateTable("panel_user").set({ quiet_until: until }).where("id", "=", userId).execute();
 }

@@ -7,7 +7,7 @@ const recoveryCodeCount = 10;
 /** Sixteen of these letters have 80 bits, which are too many to guess, even for somebody who has stolen the hashes. */
 const recoveryLetters = 16;
 
-/** Makes the user's recovery codes. They can be shown only now, and former codes become void. */
+/** Makes new recovery codes for the user. They can be shown only now, and former codes stop working. */
 export async function giveRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
   await insertRecoveryCodes(

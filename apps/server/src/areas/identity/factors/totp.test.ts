@@ -5,13 +5,13 @@ import { base32, hotp, matchingStep, otpauthUrl, stepOf, type Algorithm } from "
 
 const secret = Buffer.from("12345678901234567890");
 
-// These are the values of RFC 4226 appendix D.
+// The expected values are those of RFC 4226 appendix D.
 test("HOTP gives the codes of RFC 4226", () => {
   const codes = ["755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"];
   expect(codes.map((_, counter) => hotp(secret, counter))).toEqual(codes);
 });
 
-// These are the values of RFC 6238 appendix B for SHA-1, with eight digits.
+// The expected values are those of RFC 6238 appendix B for SHA-1, with eight digits.
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],
@@ -50,7 +50,7 @@ test("a code is accepted one step early or late but not two, and no step is acce
   for (const wrong of ["", "12345", "1234567", "abcdef"]) expect(matchingStep(secret, wrong, now, null)).toBeNull();
 });
 
-// These are the values of RFC 4648 section 10, without the padding.
+// The expected values are those of RFC 4648 section 10, without the padding.
 test.each([
   ["", ""],
   ["f", "MY"],

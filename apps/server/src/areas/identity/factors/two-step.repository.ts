@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** The session of the user, if a logged-in user proves a phone number. Such a row does not lead to a login. */
+    /** The session of a logged-in user who proves a phone number. A row with a session does not lead to a login. */
     sessionId?: string;
   },
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function insertHalfLogin(
 }
 
 /**
- * Opens the row context of a half login (the password was given, the second factor is still missing): user and brand, no account.
- * Null if the half login has ended.
+ * Opens the row context of a half login (the password was given, the second factor is still missing). It has a user and a brand,
+ * but no account. Null if the half login has ended.
  */
 export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string): Promise<HalfLogin | null> {
   const { rows } = await sql<HalfLogin>`
@@ -96,7 +96,7 @@ export async function replacePendingTotp(trx: Trx, userId: string, totp: { id: s
     .execute();
 }
 
-/** Accepts a step in the same statement that checks it, so that if two calls have the same code, only one of them succeeds. */
+/** Accepts a step in the same statement that checks it. If two calls send the same code, only one of them succeeds. */
 export async function acceptStep(trx: Trx, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")

@@ -4,7 +4,7 @@ import { newToken, sha256 } from "../../../platform/ids.ts";
 import { insertLinkToken, type LinkToken } from "./link-tokens.repository.ts";
 import { inviteLinkMs, proofLinkMs, undoLinkMs } from "../session.rules.ts";
 
-/** Makes the token of a mailed link when the mail is written, so that only its hash is stored. */
+/** Makes the token of a mailed link. It is made when the mail is written, so that only its hash has to be stored. */
 export async function issueLinkToken(
   trx: Trx,
   of: Pick<LinkToken, "brandId" | "accountId" | "userId" | "kind" | "toCheckout" | "email">,

@@ -10,17 +10,17 @@ import { deviceCookie, loginLimits, windowOf, type Limit } from "../session.rule
 export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
   /**
-   * Account in whose audit log the login is recorded: the user's own, or the one that keeps the brand's records if the user is
-   * unknown.
+   * The account in whose audit log the login is recorded: the user's own or, for an unknown user, the account that keeps the
+   * brand's records.
    */
   readonly chain: string;
-  /** Takes the try back, because the password was right. */
+  /** Takes back the counted try, because the password was right. */
   readonly forget: (trx: Trx) => Promise<void>;
 };
 
 /**
- * Looks a username up and counts the try. Possible refusals: TooFast, by user, address and brand; tries from a known browser are
- * counted separately.
+ * Looks a username up and counts the try. Possible refusals: TooFast (counted by user, address and brand; tries from a known
+ * browser are counted separately).
  */
 export async function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLogsIn> {
   const { brandId } = call.brand;
@@ -44,8 +44,8 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
     beginLogin(trx, { brandId, username, deviceHash, tries: limited }),
   );
   if (full !== null) throw new Refused(TooFast, { values: { seconds: limited[full]?.secondsLeft ?? 0 } });
-  // For a user and for a known browser only wrong tries are limited. For an address and a brand, correct ones are limited too,
-  // because each costs work.
+  // For a user and for a known browser, only wrong tries are limited. For an address and a brand, correct ones are limited too,
+  // because checking any password costs work.
   const own = `${brandId}:${candidate?.userId ?? ""}`;
   const taken = [isKnown ? { limits: loginLimits.device, subject: device ?? "" } : { limits: loginLimits.user, subject: own }];
   const forget = (trx: Trx) => forgetTries(trx, call.now, "login", taken);

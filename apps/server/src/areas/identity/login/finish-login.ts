@@ -31,8 +31,8 @@ export type Proof =
 const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "passkey_right" } as const;
 
 /**
- * The second half of a login. After each password, five codes can be tried, with a wait that grows with each wrong code. Each
- * code is accepted once. A passkey cannot be guessed, so it is not counted and never has to wait.
+ * The second half of a login. After each password, five codes can be tried, and the wait grows with each wrong code. Each code is
+ * accepted once. A passkey cannot be guessed, so it is not counted and never has to wait.
  *
  * Possible refusals: TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended.
  *
@@ -41,7 +41,7 @@ const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "pass
 export async function finishLogin(deps: IdentityDeps, call: PublicCall, proof: Proof): Promise<LoggedIn> {
   const token = call.readCookie(halfCookie);
   if (token === null) throw new Refused(TwoStepOver);
-  // Refusals are returned as values: an exception would roll back the counting of the code.
+  // Refusals are returned as values here, because an exception would roll back the counting of the code.
   const outcome = await tx(deps.pool, null, (trx) => prove(deps, trx, call, sha256(token), proof));
   if (outcome instanceof Refused) throw outcome;
   return outcome;

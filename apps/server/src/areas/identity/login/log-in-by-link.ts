@@ -7,9 +7,9 @@ import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /**
  * Logs in a user who has just opened the link mailed to a new account, but only in the browser that signed up. In any other
- * browser, the address might have been typed by somebody else: the person who opens the link would then enter an account whose
- * password somebody else knows (T02). Returns null if the user has to log in: in another browser, or if they have a second factor
- * or have to set one up. Possible refusals: AccountSuspended.
+ * browser, somebody else may have typed the address when signing up. The person who opens the link would then enter an account
+ * whose password somebody else knows (T02). Returns null if the user has to log in: in another browser, or if they have a second
+ * factor or have to set one up. Possible refusals: AccountSuspended.
  */
 export async function logInByLink(
   deps: Pick<IdentityDeps, "jobs">,

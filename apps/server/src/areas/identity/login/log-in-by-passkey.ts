@@ -17,8 +17,8 @@ import { halfCookie } from "./log-in.ts";
 import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /**
- * Makes a challenge for any passkey that the visitor chooses. Possible refusals: TooFast by address and brand, because every
- * login page asks for a challenge.
+ * Makes a challenge for any passkey that the visitor chooses. Possible refusals: TooFast (by address and brand). It is limited
+ * because every login page asks for a challenge.
  */
 export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
   return call.publicTx(async (trx) => {
@@ -56,7 +56,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
       chain: found?.accountId ?? (await brandOwner(trx, brandId)),
     };
   });
-  // A failure is returned as null, because an exception would roll back the audit record of a sign counter that decreased.
+  // A failure is returned as null. An exception would roll back the audit entry about a sign counter that has decreased.
   const loggedIn =
     challenge === null || holder === null
       ? null
@@ -85,7 +85,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
   throw new Refused(PasskeyFailed);
 }
 
-/** The ways to finish a half login. Possible refusals: TwoStepOver, TooFast by address. */
+/** The ways to finish a half login. Possible refusals: TwoStepOver, TooFast (by address). */
 export function beginSecondStep(
   deps: IdentityDeps,
   call: PublicCall,

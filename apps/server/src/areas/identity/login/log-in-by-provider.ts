@@ -14,9 +14,10 @@ import { afterProvider, firstHalf, nextLogin } from "./login.state.ts";
 import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./open-session.ts";
 
 /**
- * Logs in a user whose identity the provider of their account has proved. If that counts as two-step login, a session opens. If
- * not, the user's own second factor is asked for, or set up where it is required, as after a password. The refusal is a value, so
- * that the caller's transaction keeps what it has learnt about the user; the half login that TwoStepRequired announces is in it.
+ * Logs in a user whose identity the login provider of their account has proved. If that counts as two-step login, a session
+ * opens. If not, the user's own second factor is asked for, or set up where it is required, as after a password. A refusal is
+ * returned as a value, so that the caller's transaction keeps what it has stored about the user, including the half login that
+ * TwoStepRequired announces.
  *
  * Returns the session, or the refusal TwoStepRequired (2203) or AccountSuspended (2104).
  *

@@ -15,15 +15,15 @@ import { insertHalfLogin, applyDueReset } from "../factors/index.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./open-session.ts";
 
-/** Cookie of a half login, in which the password was given, but the second factor is still missing. */
+/** The cookie of a half login: the password was given, and the second factor is still missing. */
 export const halfCookie = "2s";
 
 /**
- * Checks username and password. Opens a session, or a half login, which only the routes of two-step login accept.
+ * Checks username and password. Opens a session or a half login, which only the routes of two-step login accept.
  *
  * Possible refusals: WrongCredentials (the same text and the same work for unknown users, disabled users and wrong passwords),
  * TooFast (by user, address and brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up
- * was not opened; a new one is mailed), ProviderOnly (the account allows only its provider), TwoStepRequired (2203 with the
+ * was not opened; a new one is mailed), ProviderOnly (the account allows only its login provider), TwoStepRequired (2203 with the
  * two-step data), AccountSuspended (2104).
  *
  * Source: docs/threats.md#sessions, T01, T02, docs/states.md#logins
@@ -69,7 +69,7 @@ export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user:
     if (facts.onlyByProvider) return new Refused(ProviderOnly);
     const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
     const hasSecondFactor = has2fa && !isReset;
-    // A user whose second factor was just reset has to set up another one.
+    // A user whose second factor was just reset has to set up a new one.
     const isEnforced = isReset || (!hasSecondFactor && facts.enforcesTwoStep);
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
     if (state === "full" && facts.accountState !== "active") return suspendedRefusal(deps, trx, scope, call.now);

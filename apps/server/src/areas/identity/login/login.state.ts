@@ -31,12 +31,12 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     password_right: "full",
     password_right_code_wanted: "half_code",
     password_right_factor_wanted: "half_activation",
-    // A passkey also checks who holds the device, so it is a complete login without a password.
+    // A passkey also proves who holds the device, so it is a complete login without a password.
     passkey_wrong: "anonymous",
     passkey_right: "full",
-    // The link mailed at sign-up, opened in the browser that signed up.
+    // The link mailed at sign-up was opened in the browser that signed up.
     address_proved: "full",
-    // The provider of the account has proved who it is, with a second factor or without one.
+    // The login provider of the account has proved who the user is, with a second factor or without one.
     provider_right: "full",
     provider_right_code_wanted: "half_code",
     provider_right_factor_wanted: "half_activation",
@@ -56,7 +56,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     activation_code_right: "full",
     over: "anonymous",
   },
-  // A logged-in user may also set up a second factor.
+  // A user who is already logged in can set up a second factor, too.
   full: {
     activation_begun: "full",
     activation_code_wrong: "full",
@@ -77,14 +77,16 @@ export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: bool
   return user.isEnforced ? "password_right_factor_wanted" : "password_right";
 }
 
-/** The event that follows a login at the provider of the account. One that counts as two-step login needs nothing further. */
+/**
+ * The event that follows a login at the login provider of the account. If it counts as two-step login, nothing more is needed.
+ */
 export function afterProvider(user: { isTwoStep: boolean; hasSecondFactor: boolean; isEnforced: boolean }): LoginEvent {
   if (user.isTwoStep) return "provider_right";
   if (user.hasSecondFactor) return "provider_right_code_wanted";
   return user.isEnforced ? "provider_right_factor_wanted" : "provider_right";
 }
 
-/** Values of half_login.step for the half states (a half activation by phone has its own steps, see activation.state.ts). */
+/** The values of half_login.step for the half states. (Setting up a phone has steps of its own; see activation.state.ts.) */
 const halfRows: Readonly<Record<"half_code" | "half_activation", readonly string[]>> = {
   // A user who requested a reset by SMS may find the authenticator after all and enter a code.
   half_code: ["code", "reset_sms"],
@@ -96,7 +98,10 @@ export function stateOfStep(step: string): LoginState {
   return halfRows.half_activation.includes(step) ? "half_activation" : "anonymous";
 }
 
-/** How a half login starts: its half_login.step (`row`), and the first step of an activation for the browser (`nextstep`). */
+/**
+ * How a half login starts: the value of half_login.step (`row`), and the first step that the browser shows for an activation
+ * (`nextstep`).
+ */
 export function firstHalf(state: "half_code" | "half_activation", sendsSms: boolean) {
   if (state === "half_code") return { row: "code", nextstep: null } as const;
   return sendsSms

@@ -1,6 +1,6 @@
 /**
- * Browser names and how to recognise them in the user agent text. The most specific come first, because Edge also calls itself
- * Chrome.
+ * Browser names, and how to recognise them in the user agent text. The order matters: Edge comes before Chrome, because Edge also
+ * calls itself Chrome.
  */
 const families: readonly (readonly [string, RegExp])[] = [
   ["edge", /\bEdg(?:e|A|iOS)?\//],
@@ -20,10 +20,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
 
 const nameIn = (names: typeof families, text: string) => names.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 
-/** Browser and system without their versions, which change every month. */
+/** Browser and system without their versions, because versions change every month. */
 export const familyOf = (userAgent: string): string => `${nameIn(families, userAgent)} ${nameIn(systems, userAgent)}`;
 
-/** The network an address belongs to, about as large as access providers assign them: /16 for IPv4, /32 for IPv6. */
+/** The network that an address belongs to, about as large as the networks of access providers: /16 for IPv4, /32 for IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain.split(".").slice(0, 2).join(".");
@@ -33,8 +33,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a login is from a new place: the user has not used this browser from this network before. A user's first login cannot
- * be compared with others, so it does not count as new. Old entries have only an address (`family` is null).
+ * Whether a login comes from a new place: the user has not used this kind of browser from this network before. A user's first
+ * login has nothing to be compared with, so it does not count as new. Old entries have only an address (`family` is null).
  */
 export function isStrange(
   family: string,

@@ -19,14 +19,14 @@ export type LoggedIn = {
   readonly token: string;
   readonly accountId: string;
   readonly userId: string;
-  /** Token by which the browser is recognised from now on. Null if the browser was already known. */
+  /** The token by which the browser is recognised from now on. Null if the browser was known already. */
   readonly device: string | null;
 };
 
 /**
  * Opens a session, remembers the browser and records the login. Every way to log in ends here. The user is notified by mail of a
- * login from a new place. A user has at most twenty sessions; beyond that, the oldest end. The caller reads the facts beforehand,
- * and sets the cookies after its transaction has ended (`giveCookies`). Possible refusals: AccountSuspended.
+ * login from a new place. A user has at most twenty sessions; beyond that, the oldest end. The caller reads `facts` before, and
+ * sets the cookies after its transaction has ended (`giveCookies`). Possible refusals: AccountSuspended.
  */
 export async function openSession(
   deps: Pick<IdentityDeps, "jobs">,
@@ -66,15 +66,15 @@ export async function openSession(
     address: call.address,
   });
   const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
-  // The login that is kept for the day on which the provider fails: its owner hears of each use.
+  // This login is kept only for the day on which the login provider fails, so its owner is told of each use.
   if (keepsLogin && method !== "provider") await recordLoginChange(deps, trx, call, { scope, what: "kept_login_used" });
   else if (isNews) await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
   return { token, accountId, userId, device };
 }
 
 /**
- * The refusal of a login to a suspended account, for a user whose identity is proved. If an unpaid invoice is the reason, it
- * includes a link to pay.
+ * The refusal for a suspended account, given to a user whose identity is proved. If an unpaid invoice is the reason, it includes
+ * a link to pay.
  */
 export async function suspendedRefusal(
   { payLink }: Pick<IdentityDeps, "payLink">,
@@ -97,7 +97,7 @@ export async function rememberBrowser(trx: Trx, call: PublicCall, userId: string
   return device;
 }
 
-/** Sets the cookie by which the browser is known. */
+/** Sets the cookie by which the browser is recognised. */
 export function giveDevice(call: PublicCall, device: string): void {
   call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
 }
@@ -113,7 +113,7 @@ export function readLoginFacts(
   return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
 }
 
-/** Sets the cookies of the new session. The session this browser had before is ended, so that nobody can use its token (T10). */
+/** Sets the cookies of the new session. Ends the session that this browser had before, so that nobody can use its token (T10). */
 export async function giveCookies(
   deps: Pick<IdentityDeps, "pool">,
   call: PublicCall,

@@ -30,12 +30,12 @@ export type ProviderOfUser = {
   readonly issuer: string;
   readonly clientId: string;
   readonly sealedSecret: Buffer;
-  /** The user's identifier at the login provider. */
+  /** The id of the user at the login provider. */
   readonly subject: string;
   readonly countsAsTwoStep: boolean;
 };
 
-/** The provider at which the transaction's user has logged in before. Null if there is none, or if it is turned off. */
+/** The login provider at which the transaction's user has logged in before. Null if there is none, or if it is switched off. */
 export async function providerOfUser(trx: Trx): Promise<ProviderOfUser | null> {
   const { rows } = await sql<ProviderOfUser>`
     select account_id as "accountId", issuer, client_id as "clientId", secret_enc as "sealedSecret", subject, counts_as_two_step as "countsAsTwoStep"
@@ -44,8 +44,8 @@ export async function providerOfUser(trx: Trx): Promise<ProviderOfUser | null> {
 }
 
 /**
- * Uses up the user's newest fresh proof of identity for an act with this content hash. A proof is at most ten minutes old. It
- * can be used once, or again with the same idempotency key. False if there is none.
+ * Uses up the user's newest fresh proof of identity for an act, which is identified by a hash of its content. A proof is valid
+ * for ten minutes. It can be used once, or again with the same idempotency key. Returns false if there is none.
  */
 export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;

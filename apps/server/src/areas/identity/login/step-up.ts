@@ -17,8 +17,8 @@ import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /**
- * Uses up the fresh proof of identity for an act. Possible refusals: StepUpRequired, with the act to be proved and the ways in
- * which this user can prove it.
+ * Uses up the fresh proof of identity for an act. Possible refusals: StepUpRequired, with the act that has to be proved and the
+ * ways in which this user can prove it.
  */
 export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   if (await takeProof(trx, use)) return;
@@ -30,8 +30,7 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
 
 /**
  * The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. A
- * fresh login at the provider of the account is one of them if it counts as two-step login, or if the user has no second
- * factor.
+ * fresh login at the account's login provider is one of them if it counts as two-step login, or if the user has no second factor.
  */
 function methodsOf(
   { hasTotp, passkeyHosts, recoveryCodes, hasPassword }: Factors,
@@ -65,10 +64,10 @@ export type ProofGiven = {
 };
 
 /**
- * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes.
+ * Accepts a proof of identity. It is valid for one act, in this session, for ten minutes.
  *
- * Possible refusals: MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the
- * counters of logins.
+ * Possible refusals: MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast
+ * (counted as at login).
  *
  * Source: docs/threats.md#dangerous-acts
  */
@@ -109,7 +108,9 @@ async function checkProof(
   return isTotp ? "totp" : "recovery";
 }
 
-/** Codes are counted as they are at login, so that an open session does not allow more tries. A wrong try stays counted. */
+/**
+ * Codes are counted together with those at login, so that an open session allows no additional tries. A wrong try stays counted.
+ */
 function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
   const { userId } = call.session;
   return call.tx(async (trx) => {

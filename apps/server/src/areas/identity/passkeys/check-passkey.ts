@@ -15,7 +15,7 @@ import {
   type Passkey,
 } from "./passkeys.repository.ts";
 
-/** Makes a challenge, and stores its hash until it is answered. */
+/** Makes a challenge for a passkey (random bytes that it has to sign), and stores its hash until it is answered. */
 export async function issueChallenge(
   trx: Trx,
   call: PublicCall,
@@ -56,8 +56,8 @@ export async function useChallenge(
 }
 
 /**
- * Whether the answer comes from a passkey of the transaction's user. If its sign counter has decreased, the answer is refused
- * and recorded in the account's audit log, because the passkey may have been copied.
+ * Whether the answer comes from a passkey of the transaction's user. A passkey counts its signatures. If the count has decreased,
+ * the passkey may have been copied, so the answer is refused and recorded in the account's audit log.
  */
 export async function passkeyFits(
   trx: Trx,

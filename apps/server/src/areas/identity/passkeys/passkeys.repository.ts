@@ -3,13 +3,13 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 
 /** What is stored about a passkey (WebAuthn level 3, 4 "credential record"). */
 export type StoredPasskey = {
-  /** Credential id in base64url, as browsers send it. */
+  /** The credential id in base64url, as browsers send it. */
   readonly id: string;
-  /** COSE key in base64url. */
+  /** The public key in COSE format, in base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** Relying party id: the host of the brand on which the passkey was made, and the only one where it works. */
+  /** The relying party id: the host of the brand on which the passkey was made. It works only there. */
   readonly host: string;
 };
 
@@ -40,7 +40,7 @@ export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** Stores a passkey. False if one with this id already exists, for any user. */
+/** Stores a passkey. Returns false if a passkey with this id exists already, for any user. */
 export async function insertPasskey(
   trx: Trx,
   passkey: { rowId: string; userId: string; idHash: Buffer; name: string; stored: StoredPasskey },
@@ -83,8 +83,8 @@ export async function deletePasskey(trx: Trx, userId: string, rowId: string): Pr
 }
 
 /**
- * Stores the sign counter of a passkey that has answered, in the statement that compares it. False if the counter did not grow,
- * because two devices then use the same key. Passkeys without a counter always send 0.
+ * Stores the sign counter of a passkey that has answered, in the same statement that compares it with the stored one. Returns
+ * false if the counter did not grow, because then two devices may use the same key. Passkeys without a counter always send 0.
  */
 export async function raiseCounter(trx: Trx, rowId: string, counter: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -97,7 +97,9 @@ export async function raiseCounter(trx: Trx, rowId: string, counter: number): Pr
 
 export type ChallengeAct = "add" | "login" | "second_step" | "step_up";
 
-/** Stores a challenge under the brand of the transaction: for a user acting in an account, that account's brand (ADR 14). */
+/**
+ * Stores a challenge under the brand of the transaction. For a user who acts in an account, that is the account's brand (ADR 14).
+ */
 export async function insertChallenge(
   trx: Trx,
   challenge: {
@@ -123,7 +125,7 @@ export async function insertChallenge(
 
 export type Challenge = { userId: string | null; act: string; contentHash: Buffer | null };
 
-/** Deletes a challenge and returns it, so that it can be answered only once. Null if it does not exist, or no longer does. */
+/** Deletes a challenge and returns it, so that it can be answered only once. Null if it does not exist any more, or never did. */
 export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
   const { rows } = await sql<Challenge>`
     select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(trx);
@@ -132,7 +134,7 @@ export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge |
 
 export type PasskeyHolder = { userId: string; accountId: string };
 
-/** The user who logs in with a passkey. Null if the passkey is unknown here. */
+/** The user to whom a passkey belongs. Null if the passkey is unknown here. */
 export async function findPasskeyHolder(trx: Trx, idHash: Buffer, brandId: string): Promise<PasskeyHolder | null> {
   const { rows } = await sql<PasskeyHolder>`
     select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(trx);

@@ -5,13 +5,13 @@ import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 /** How long a browser may take to answer a challenge: long enough for the user to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** The most passkeys of a user: more than anybody needs, but few enough to keep logins fast. */
+/** How many passkeys a user can have: more than anybody needs, but few enough to keep logins fast. */
 export const passkeysMax = 20;
 
-/** EdDSA, ES256, RS256 (COSE algorithm numbers): the algorithms that devices offer. */
+/** The algorithms that devices offer: EdDSA, ES256 and RS256, as COSE numbers. */
 const algorithms = [-8, -7, -257] as const;
 
-/** 256 random bits in base64url, as WebAuthn uses it. */
+/** 256 random bits in base64url, as WebAuthn needs them. */
 export const newChallenge = (): string => randomBytes(32).toString("base64url");
 
 const isOfHost =
@@ -28,7 +28,7 @@ const named = ({ stored: { id, transports } }: Passkey): MakeOptions["excludeCre
 /** Passkeys that a browser on this host can answer with. */
 export const passkeysFor = (host: string, passkeys: readonly Passkey[]): Passkey[] => passkeys.filter(isOfHost(host));
 
-/** Asks for one of these passkeys. If there are none, asks for a passkey that the visitor chooses. */
+/** Asks for one of these passkeys. If the list is empty, asks for any passkey that the visitor chooses. */
 export function askFor(
   host: string,
   challenge: string,
@@ -67,8 +67,8 @@ export function challengeIn(clientData: string): string | null {
 }
 
 /**
- * Whether the page that asked was in a frame of another site's page. Our pages allow nobody to frame them (WebAuthn level 3,
- * 7.2 step 11).
+ * Whether the page that asked for the passkey was in a frame of another site. Our pages allow nobody to frame them (WebAuthn
+ * level 3, 7.2 step 11).
  */
 const isFramed = (clientData: string): boolean => (said(clientData, "crossOrigin") ?? false) !== false;
 
@@ -81,7 +81,7 @@ function said(clientData: string, key: string): unknown {
   }
 }
 
-/** Where an answer has to come from: the origin of the page, and the host as relying party id. */
+/** Where an answer has to come from: the origin of the page, and the host, which is the relying party id. */
 export type Place = { readonly origin: string; readonly host: string };
 
 // The library is loaded when it is first needed, because most processes do not need it at their start.
@@ -125,8 +125,8 @@ export async function readNewPasskey(
 }
 
 /**
- * Checks whether the passkey gave this answer to this challenge. Returns its sign counter, which the caller compares.
- * `needsUser`: whether the device must have verified its user (by finger, face or PIN).
+ * Checks whether the passkey gave this answer to this challenge. Returns its sign counter, which the caller has to compare with
+ * the stored one. `needsUser`: whether the device must have verified its user (by finger, face or PIN).
  */
 export async function readAnswer(
   answer: PasskeyAnswer,
@@ -153,8 +153,8 @@ export async function readAnswer(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      // The library gets 0 as the counter, because it throws if the counter has decreased. The caller compares and records that
-      // itself.
+      // The library would throw for a counter that has decreased, so it gets 0 to compare with. The caller compares the counter
+      // and records a decrease.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter: 0 },
       requireUserVerification: needsUser,
     });

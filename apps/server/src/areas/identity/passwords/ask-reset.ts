@@ -5,8 +5,8 @@ import { resetAskedJob } from "../identity.jobs.ts";
 import { askLimits } from "../session.rules.ts";
 
 /**
- * Handles a request for a link to set a new password. Returns nothing, and does the same for every name. The job looks the user
- * up, and limits the mails to one user. Possible refusals: TooFast by address and brand.
+ * Handles a request for a link to set a new password. It returns nothing and does the same for every name. The job looks the user
+ * up, and limits the mails to one user. Possible refusals: TooFast (by address and brand).
  */
 export async function askReset(deps: IdentityDeps, call: PublicCall, who: string): Promise<void> {
   await call.publicTx(async (trx) => {

@@ -4,7 +4,7 @@ import { refuseBadPassword, wordsOfUser } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** Possible refusals: PasswordTooWeak, CommonPassword. */
+/** Checks a new password for the current user. Possible refusals: those of refuseBadPassword. */
 export async function refuseWeak(call: SessionCall, password: string): Promise<void> {
   const words = await call.tx((trx) => wordsOfUser(trx, call, call.session.userId));
   await refuseBadPassword(password, words, "newpassword");

@@ -7,8 +7,8 @@ import { passwordMatches } from "./passwords.ts";
 import { confirmLimits } from "../session.rules.ts";
 
 /**
- * Checks the password of a user who is logged in. `inside` opens the user's context. Possible refusals: WrongPassword. Possible
- * refusals: TooFast by a counter like the one for logins, so that passwords cannot be guessed from an open session.
+ * Checks the password of a user who is logged in. `inside` runs its argument in a transaction with the user's row context.
+ * Possible refusals: WrongPassword; TooFast, counted like logins, so that nobody can guess the password from an open session.
  */
 export async function checkPassword(
   inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,

@@ -1,11 +1,11 @@
-// Words missing from the international list: Swedish words and names, and words about domain names and hosting.
+// Common Swedish words and names, and words about domain names and hosting. The international list does not have them.
 const ownWords =
   "losenord losen hemligt hemlig valkommen hejhej hejsan jagalskardig alskar prinsessa fotboll sommar vinter vintern januari februari " +
   "mars juni juli augusti oktober mandag tisdag onsdag torsdag fredag lordag sondag sverige stockholm goteborg malmo uppsala svensk " +
   "ikea dator foretag kontor pengar andreas anders fredrik emelie choklad blomma fjaril aik djurgarden hammarby domains registrar " +
   "nameserver nameplane hosting website changeme qwertyuiop hejhejhej bajsbajs svenska blommor katten hunden";
 
-// Common replacements of letters by digits and signs. Every guessing program tries them.
+// Usual replacements of letters by digits and signs. Every program that guesses passwords tries them.
 const plainLetters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -18,14 +18,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The longest password that is looked up. No list contains longer ones. */
+/** The longest password that is looked up, because no list has longer ones. */
 const lengthMax = 40;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Nearly fifty thousand leaked passwords. They are loaded when the first password is set, because most processes never need
- * these 0.4 MB.
+ * Nearly fifty thousand leaked passwords (0.4 MB). They are loaded when the first password is set, because most processes never
+ * need them.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import("@zxcvbn-ts/language-common").then(
@@ -55,7 +55,7 @@ function unswap(text: string): string {
   return Array.from(text, (character) => plainLetters[character] ?? character).join("");
 }
 
-/** Halves a doubled word: "hejhej" is "hej" twice. */
+/** The half of a text that consists of two equal halves: "hejhej" becomes "hej". */
 function halved(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;

@@ -8,8 +8,8 @@ import { brandName, findUser } from "../identity.repository.ts";
 import { contextWords, wordIn } from "./password-words.rules.ts";
 
 /**
- * Possible refusals: PasswordTooWeak (the rule of the form), PasswordHoldsName (a word of its context), CommonPassword (on the
- * bundled list).
+ * Checks a new password. Possible refusals: PasswordTooWeak (the rule that the form states), PasswordHoldsName (it contains one
+ * of `words`), CommonPassword (it is on the list of common passwords).
  */
 export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
   if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
@@ -24,7 +24,7 @@ export async function wordsOfUser(trx: Trx, call: PublicCall, userId: string): P
   return wordsOf(trx, call, { username, email });
 }
 
-/** Words that the password of a future user may not contain. */
+/** Words that the password of a user who does not exist yet may not contain. */
 export async function wordsOf(
   trx: Trx,
   { brand }: PublicCall,

@@ -8,7 +8,7 @@ import { PasswordThreads } from "./password-threads.ts";
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 const threads = new PasswordThreads();
 
-/** Nice values of the threads of this process (proc(5), stat: field 19). */
+/** The priorities (nice values) of the threads of this process (proc(5), stat: field 19). */
 function niceOfThreads(): number[] {
   return readdirSync("/proc/self/task").map((id) => {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, "utf8");

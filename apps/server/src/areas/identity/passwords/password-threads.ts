@@ -6,11 +6,13 @@ export type PasswordTask =
   | { readonly kind: "verify"; readonly password: string; readonly phc: string };
 export type PasswordResult = { readonly phc: string } | { readonly matches: boolean };
 
-/** Threads for hashing passwords. Tasks that run at the same time need a thread each; the caller limits their number. */
+/**
+ * Threads for hashing passwords. Each task that runs at the same time needs a thread of its own; the caller limits their number.
+ */
 export class PasswordThreads {
   readonly #threads = new PoliteThreads<PasswordTask, PasswordResult>(new URL("./password-worker.ts", import.meta.url));
 
-  /** PHC string of a password. Throws what the library throws. */
+  /** The hash of a password as a PHC string (hash, salt and parameters in one text). Throws what the library throws. */
   async hash(password: string, cost: Options): Promise<string> {
     const result = await this.#threads.run({ kind: "hash", password, cost });
     if (!("phc" in result)) throw new Error("no hash came back");

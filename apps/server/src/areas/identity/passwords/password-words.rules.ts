@@ -1,4 +1,4 @@
-/** Facts about the user and the panel that an attacker who knows them tries first as passwords (NIST SP 800-63B-4, 3.1.1.2). */
+/** Facts about the user and the panel. An attacker who knows them tries them first as passwords (NIST SP 800-63B-4, 3.1.1.2). */
 export type PasswordContext = {
   readonly username: string;
   readonly email: string;
@@ -7,10 +7,10 @@ export type PasswordContext = {
   readonly host: string;
 };
 
-/** The product's own name, also forbidden under other brands. */
+/** The product's own name. It is forbidden under all brands. */
 const serviceName = "nameplane";
 
-/** Shorter words occur in many good passwords by chance. */
+/** Shorter words are not searched for, because many good passwords contain them by chance. */
 const wordLengthMin = 4;
 
 /** Common labels of host names that say nothing about the brand. */
@@ -28,7 +28,7 @@ const swapped: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The words to search for in a password: the words of the context whole, and their parts. */
+/** The words to search for in a password: the words of the context as a whole, and their parts. */
 export function contextWords({ username, email, brand, host }: PasswordContext): readonly string[] {
   const [local = "", domain = ""] = email.split("@");
   const labels = [domain, host].flatMap((name) => name.split(".").slice(0, -1)).filter((label) => !plainLabels.has(label));

@@ -47,7 +47,7 @@ async function user(): Promise<TestAccount & { username: string }> {
   return { ...account, username };
 }
 
-/** The token of a link, made in the same way as the mailer makes it. */
+/** The token of a link, computed in the same way as the mailer computes it. */
 function mailed({ scope, userId }: TestAccount): Promise<string> {
   const { brandId } = scope;
   return tx(db.worker, { brandId, actor: "job:mail" }, (trx) => issueResetToken(trx, { brandId, userId }, clock.now()));

@@ -4,7 +4,7 @@ import { newId } from "../../../platform/ids.ts";
 
 export type ResetCandidate = { userId: string; accountId: string; username: string };
 
-/** Users of a brand to whom a typed name or mail address can refer. For the job that sends them a mail. */
+/** Users of a brand whom a typed name or mail address can mean. For the job that sends them a mail. */
 export async function findResetCandidates(trx: Trx, brandId: string, who: string): Promise<ResetCandidate[]> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_candidates(${brandId}::uuid, ${who})`.execute(
@@ -29,7 +29,7 @@ export async function insertResetToken(
     .execute();
 }
 
-/** The user whose password the token may set. Null if the token is used, expired or unknown. */
+/** The user whose password can be set with the token. Null if the token is used, expired or unknown. */
 export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buffer): Promise<ResetCandidate | null> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_holder(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -44,7 +44,7 @@ export async function takeResetToken(trx: Trx, brandId: string, tokenHash: Buffe
   return rows[0]?.kind === "password_reset";
 }
 
-/** Ends the mailed links and known browsers of the transaction's user. */
+/** Ends tokens of these kinds that belong to the transaction's user: mailed links, or the tokens of known browsers. */
 export async function voidTokens(trx: Trx, kinds: readonly string[]): Promise<void> {
   await sql`select np_void_tokens(${[...kinds]}::text[])`.execute(trx);
 }

@@ -14,11 +14,11 @@ type Change = {
   readonly scope: AccountScope & { userId: string };
   readonly phc: string;
   readonly what: "password_reset" | "password_changed";
-  /** The session that stays open. Null if none does. */
+  /** The session that stays open. Null if all sessions end. */
   readonly keep: string | null;
 };
 
-/** Saves a new password. The user's mailed links, known browsers, and all sessions but the one to keep end. */
+/** Saves a new password. The user's mailed links, known browsers and sessions end, except the session `keep`. */
 export async function replacePassword(deps: IdentityDeps, trx: Trx, call: PublicCall, change: Change): Promise<void> {
   const { scope, phc, keep } = change;
   await savePassword(trx, scope.userId, phc);

@@ -13,10 +13,10 @@ import { resetLimits } from "../session.rules.ts";
 import { proveEmail } from "../links/index.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** Cookie that holds the token of a mailed link, so that the token leaves the address bar and the history. */
+/** Cookie for the token of a mailed link, so that the token leaves the address bar and the history. */
 export const resetCookie = "reset";
 
-/** The user whose password the token may set. The token stays valid. Possible refusals: LinkOver, TooFast by address. */
+/** The user whose password can be set with the token, which stays valid. Possible refusals: LinkOver, TooFast (by address). */
 export async function openResetLink(call: PublicCall, token: string | null): Promise<ResetCandidate> {
   // The refusal is thrown after the transaction, because a rollback would undo the counting of the try.
   const holder = await call.publicTx(async (trx) => {
@@ -28,7 +28,7 @@ export async function openResetLink(call: PublicCall, token: string | null): Pro
 }
 
 /**
- * Sets a new password by the token of a mailed link: uses up the token, ends all sessions of the user, and notifies the user by
+ * Sets a new password with the token of a mailed link. Uses up the token, ends all sessions of the user, and notifies the user by
  * mail. A second factor stays as it is. Possible refusals: LinkOver, PasswordTooWeak and CommonPassword (the link stays valid),
  * TooFast, LoginBusy.
  */

@@ -9,13 +9,13 @@ import { dialled, smsGivenUpMs, smsLookUpMs } from "./sms.rules.ts";
 
 type Deps = { readonly pool: Pool; readonly sweeping: Pool; readonly sms: Sms; readonly clock: Clock };
 
-/** How much the provider's clock may differ from ours. */
+/** By how much the provider's clock may differ from ours. */
 const driftMs = 5_000;
 const atOnce = 20;
 
 /**
- * Asks the provider what happened to SMS whose outcome is unknown, or was never recorded because the process died. Sends
- * nothing. Returns for how many SMS it recorded an outcome.
+ * Asks the provider about SMS whose outcome is unknown, or was not recorded because the process died. Sends nothing. Returns for
+ * how many SMS it recorded an outcome.
  */
 export async function smsSweep(deps: Deps): Promise<number> {
   const open = await tx(deps.sweeping, { actor: "job:sms" }, (trx) => openSms(trx, deps.clock.now(), atOnce));
@@ -36,7 +36,7 @@ async function decide(deps: Deps, sms: OpenSms): Promise<boolean> {
   return outcome !== null;
 }
 
-/** The provider's record of the SMS. Null if the provider shows none yet, or does not answer. */
+/** The provider's record of an SMS. Null if the provider shows none yet, or does not answer. */
 async function lookUp({ sms: { gateway } }: Deps, sms: OpenSms): Promise<SmsRecord | null> {
   const since = addMs(sms.createdAt, -driftMs);
   try {

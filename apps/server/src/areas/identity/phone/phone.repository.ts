@@ -32,8 +32,8 @@ export async function keepPin(
 }
 
 /**
- * Accepts a PIN in the statement that checks it, so that only one of two equal calls succeeds. False if the PIN is wrong or was
- * used.
+ * Accepts a PIN in the same statement that checks it, so that only one of two equal calls succeeds. Returns false if the PIN is
+ * wrong or was used.
  */
 export async function takePin(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function savePhone(trx: Trx, userId: string, phone: string, provedA
     .execute();
 }
 
-/** The user's phone number, if it is proved. */
+/** The user's phone number. Null if it is not proved. */
 export async function provedPhone(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("panel_user")
@@ -69,7 +69,7 @@ export async function provedPhone(trx: Trx, userId: string): Promise<string | nu
   return row?.phone ?? null;
 }
 
-/** Makes decisions about SMS of one user wait for each other. */
+/** Lets decisions about SMS to one user run only one after the other. */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom("panel_user").select("id").where("id", "=", userId).forUpdate().execute();
 }
@@ -95,7 +95,7 @@ export async function brandSender(trx: Trx, brandId: string): Promise<BrandSende
   return { name: row.name, sender: row.sms_sender, prefixes: row.sms_prefixes };
 }
 
-/** When the user's last SMS was recorded, apart from those that were certainly not sent. */
+/** When the last SMS to the user was recorded. SMS that were certainly not sent do not count. */
 export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("delivery")
@@ -110,7 +110,9 @@ export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): 
   return row?.created_at ?? null;
 }
 
-/** Records an SMS before it is sent. Its text is secret and not stored, because an SMS is never sent again. */
+/**
+ * Records an SMS before it is sent. Its text is secret and is not stored; it is not needed, because an SMS is never sent again.
+ */
 export async function insertSms(
   trx: Trx,
   scope: AccountScope,
@@ -134,7 +136,7 @@ export async function insertSms(
   return id;
 }
 
-/** Records the outcome of an SMS. Does nothing if the outcome is already known. */
+/** Records the outcome of an SMS. Does nothing if the outcome is known already. */
 export async function closeSms(
   trx: Trx,
   scope: AccountScope,
@@ -173,11 +175,11 @@ export type OpenSms = {
   readonly id: string;
   readonly phone: string;
   readonly createdAt: Date;
-  /** The provider's references of other SMS to the same number that we have already recorded. */
+  /** The provider's references of SMS to the same number that are already recorded for other rows. */
   readonly knownRefs: readonly string[];
 };
 
-/** SMS with an unknown outcome. For the periodic job, which sees all accounts and may only read. */
+/** SMS with an unknown outcome. Called by the periodic job with connections that see all accounts and may only read. */
 export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms[]> {
   const { rows } = await sql<OpenSms>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id, d.address as phone, d.created_at as "createdAt",
@@ -189,7 +191,7 @@ export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms
   return rows;
 }
 
-/** Stores a waiting reset. Nobody holds its token; the reset is found when the user logs in with the password. */
+/** Stores a reset that waits. Nobody has its token; the reset is found when the user logs in with the password. */
 export async function insertWait(
   trx: Trx,
   wait: { tokenHash: Buffer; userId: string; brandId: string; notBefore: Date; endsAt: Date },
@@ -222,7 +224,8 @@ export async function waitingReset(trx: Trx, userId: string): Promise<Date | nul
 }
 
 /**
- * Deletes the user's resets whose waiting time ended before `dueAt`, or all of them if that is absent. False if there are none.
+ * Deletes the user's resets whose waiting time ended before `dueAt`, or all of them without `dueAt`. Returns false if there are
+ * none.
  */
 export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): Promise<boolean> {
   let query = trx
@@ -235,7 +238,7 @@ export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): 
   return numDeletedRows > 0n;
 }
 
-/** Removes all second factors of the user; until quietUntil, acts by which a domain leaves the account are refused. */
+/** Removes all second factors of the user. Until quietUntil, acts by which a domain leaves the account are refused. */
 export async function dropSecondFactors(trx: Trx, userId: string, quietUntil: Date): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "in", ["totp", "recovery", "passkey"]).execute();
   await trx

@@ -17,13 +17,16 @@ import { brandSmsLimits, dialled, pinMs, pinText, secondsToNextSms, senderOf, sm
 
 export type PinOrder = {
   readonly scope: AccountScope & { readonly userId: string };
-  /** Token of the half login, from its cookie. The PIN is only valid together with this token. */
+  /** The token of the half login, from its cookie. The PIN is valid only together with this token. */
   readonly token: string;
   readonly step: "activate_pin" | "reset_sms";
   readonly phone: string;
 };
 
-/** Hash of a PIN. Only the browser knows the token, so somebody who has stolen the table cannot try a million PINs. */
+/**
+ * The hash of a PIN. It includes the token, which only the browser knows, so somebody who has stolen the table cannot find the
+ * PIN by trying all million PINs.
+ */
 export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:${pin}`);
 
 /**

@@ -1,8 +1,8 @@
 import type { Limit } from "../session.rules.ts";
 
 /**
- * Pause between two SMS. If it were shorter, the first might not have arrived yet; if it were longer, people would give up
- * (specification S4).
+ * How long to wait before another SMS. After a shorter time, the first might not have arrived yet; with a longer one, people
+ * would give up (specification S4).
  */
 export const smsGapSeconds = 90;
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 export const smsLimits = {
   user: [{ name: "user-day", windowMs: dayMs, cap: 5 }],
   number: [{ name: "number-day", windowMs: dayMs, cap: 3 }],
-  /** This is high enough for an office whose users share one internet address. */
+  /** High enough for an office whose users share one internet address. */
   address: [{ name: "address-day", windowMs: dayMs, cap: 30 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
@@ -22,16 +22,13 @@ export const brandSmsLimits = (dailyMax: number): readonly Limit[] => [{ name: "
 /** How long a PIN is valid. */
 export const pinMs = 10 * 60_000;
 
-/** A reset by SMS takes effect after a day, in which the owner can stop it (T08). */
+/** How long a reset by SMS waits before it takes effect. In this time the owner can stop it (T08). */
 export const resetWaitMs = dayMs;
 
 /** How long a reset can be used after its waiting time. After that it has to be requested again. */
 export const resetOpenMs = 7 * dayMs;
 
-/**
- * An SMS with an unknown outcome is looked up at the provider when it is older than the first of these, and no longer when it
- * is older than the second.
- */
+/** Between which ages an SMS with an unknown outcome is looked up at the provider. */
 export const smsLookUpMs = 30_000;
 export const smsGivenUpMs = 10 * 60_000;
 
@@ -51,8 +48,8 @@ export function secondsToNextSms(lastAt: Date | null, now: Date): number {
 }
 
 /**
- * Sender of a brand's SMS: its own, or the installation's, or else letters and digits of its name (at most 11: GSM 03.38
- * address).
+ * The sender of a brand's SMS: the brand's own, or the installation's, or else letters and digits of the brand's name (at most
+ * 11, GSM 03.38 address).
  */
 export function senderOf(brand: { readonly name: string; readonly sender: string | null }, from: string | null): string {
   const letters = brand.name

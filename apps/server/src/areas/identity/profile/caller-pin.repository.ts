@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** The hash of a user's PIN. The database computes it, because staff who check a PIN do not know yet which user it belongs to. */
+/**
+ * The hash of a user's PIN. The database computes it for each user of the account, because staff who check a PIN do not know yet
+ * whose it is.
+ */
 const hashOf = (userId: ReturnType<typeof sql>, pin: string) =>
   sql`sha256(convert_to(${userId}::text || ':' || ${pin}::text, 'UTF8'))`;
 
@@ -18,7 +21,7 @@ export async function putCallerPin(
 
 export type Caller = { readonly userId: string; readonly username: string; readonly name: string; readonly madeAt: Date };
 
-/** The user whose PIN this is, if they may still act in the account. Their PIN is used up. */
+/** The user who has this PIN, if they may still act in the account. Uses the PIN up. */
 export async function takeCallerPin(
   trx: Trx,
   { accountId, pin, now }: { readonly accountId: string; readonly pin: string; readonly now: Date },

@@ -5,12 +5,12 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { countWrongPin, putCallerPin, takeCallerPin, type Caller } from "./caller-pin.repository.ts";
 
-/** This is long enough to call, and to wait in the queue for a moment. */
+/** How long the PIN is valid: long enough to call, and to wait in the queue for a moment. */
 const callerPinMs = 15 * 60_000;
 
 /**
- * Makes a PIN by which the user can identify themselves on the phone, for the account they are in: six digits, shown once. A
- * former PIN ends.
+ * Makes a PIN by which the user can identify themselves on the phone, for the account they are in. It has six digits and is shown
+ * once. A former PIN ends.
  */
 export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): Promise<{ pin: string; ends: string }> {
   const { trx, scope, session, now, requestId, address } = call;
@@ -22,8 +22,9 @@ export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): 
 }
 
 /**
- * Finds the user of an account who has this PIN now, in a transaction of staff. A PIN can be used once. A wrong one counts
- * against every PIN of the account; each of them ends after the fifth. Success and failure are written to the account's log.
+ * Finds the user of an account who has this PIN now, in a transaction of staff. A PIN can be used once. A wrong PIN counts
+ * against every PIN of the account, and after five wrong ones a PIN ends. Success and failure are recorded in the account's audit
+ * log.
  *
  * Returns the user; null if nobody has this PIN.
  */

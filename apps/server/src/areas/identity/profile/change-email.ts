@@ -20,15 +20,15 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** Checks made before the user has to confirm their identity. Possible refusals: BadParameter. */
+/** Checks the new address before the user has to confirm their identity. Possible refusals: BadParameter. */
 export function refuseEmail(email: string): void {
   const rule = checkEmail(email);
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
 }
 
 /**
- * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened: a
- * mistyped address would lock its owner out, and another person's address would receive the user's mail. Giving the current
+ * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened. If it
+ * changed at once, a mistyped address would lock the owner out, and another person might get the user's mail. Giving the present
  * address cancels the change.
  *
  * Possible refusals: BadParameter, TooFast.
@@ -51,7 +51,7 @@ export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string
   await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, to: email, at: call.now.toISOString(), address: call.address }]);
 }
 
-/** Drops the new address that is waiting to be proved, and voids its link. */
+/** Drops the new address that waits to be proved. Its link stops working. */
 export async function giveUpEmail(call: InTrx): Promise<void> {
   const { trx, requestId, address } = call;
   const { accountId, actor } = call.scope;
@@ -64,9 +64,9 @@ export async function giveUpEmail(call: InTrx): Promise<void> {
 }
 
 /**
- * Replaces the old address with the new one, because the link to the new address was opened. Links mailed to the old address
- * become void, acts by which a domain leaves the account are refused for three days, and the old address is notified. False if
- * the new address is no longer waiting.
+ * Replaces the old address with the new one, because the link that was mailed to the new one was opened. Links mailed to the old
+ * address stop working, acts by which a domain leaves the account are refused for three days, and the old address is notified.
+ * Returns false if the new address does not wait any more.
  */
 export async function takeNewEmail(
   deps: Pick<IdentityDeps, "jobs">,
@@ -84,8 +84,8 @@ export async function takeNewEmail(
 }
 
 /**
- * Undoes a change at the request of the person who reads mail at the old address: the old address is restored, and the user's
- * sessions, links and known browsers end.
+ * Undoes a change of address, at the request of the person who reads mail at the old address: restores the old address, and ends
+ * the user's sessions, links and known browsers.
  *
  * Source: T16
  */

@@ -30,8 +30,8 @@ export function refuseProfile(input: Profile): void {
 }
 
 /**
- * Changes the user's own name and phone. Codes are only sent to proved numbers, so none are sent to a new one; the user is
- * notified by mail.
+ * Changes the user's own name and phone. A new number is not proved, and codes are only sent to proved numbers. The user is
+ * notified of it by mail.
  *
  * Possible refusals: those of refuseProfile.
  *
@@ -52,7 +52,7 @@ export async function changeProfile(
     await keepQuiet(trx, userId, addMs(call.now, quietMs));
     await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "phone_changed" });
   }
-  // Only the names of the changed fields are audited: the audit log is kept longer than personal data.
+  // The audit log gets only the names of the changed fields, because it is kept longer than personal data.
   const after = { fields: Object.keys(input).toSorted() };
   await audit(trx, { accountId, actor, action: "user.profile", object: userId, after, requestId, address });
   await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });

@@ -50,7 +50,7 @@ export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string)
   return numUpdatedRows > 0n;
 }
 
-/** Stores the new address that is waiting to be proved. Null means that none is waiting any more. */
+/** Stores the new address that waits to be proved. Null means that none waits any more. */
 export async function saveNewEmail(trx: Trx, userId: string, email: string | null, at: Date): Promise<void> {
   await trx
     .updateTable("panel_user")
@@ -59,7 +59,7 @@ export async function saveNewEmail(trx: Trx, userId: string, email: string | nul
     .execute();
 }
 
-/** Restores a former address, and returns the one that had replaced it. */
+/** Restores a former address, and returns the address that had replaced it. */
 export async function restoreEmail(trx: Trx, userId: string, email: string): Promise<string> {
   const { rows } = await sql<{ old: string }>`
     update panel_user u set email = ${email}, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1
@@ -71,8 +71,8 @@ export async function restoreEmail(trx: Trx, userId: string, email: string): Pro
 }
 
 /**
- * Replaces the user's address with the one that was waiting to be proved, and returns the old one. Null if another address is
- * waiting, or none.
+ * Replaces the user's address with the one that waited to be proved, and returns the old one. Null if no address or another one
+ * waits.
  */
 export async function takeWaitingEmail(trx: Trx, userId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ old: string }>`

@@ -7,8 +7,8 @@ import { Refused } from "../../../platform/refused.ts";
 import { endSessionOf, endSessionsOf, type Ended } from "./sessions.repository.ts";
 
 /**
- * Ends one of the user's own sessions. Possible refusals: NotFound, with the same answer for sessions of others, missing and
- * ended ones.
+ * Ends one of the user's own sessions. Possible refusals: NotFound. The answer is the same for sessions of others, missing
+ * sessions and ended ones.
  */
 export async function endSession(call: SessionCall & { trx: Trx }, sessionId: string): Promise<void> {
   const ended = await endSessionOf(call.trx, call.session.userId, sessionId);

@@ -8,10 +8,10 @@ import { enforcesTwoStep, findUser, reachableOf } from "../identity.repository.t
 import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
 
 /**
- * Switches the user to another account: the current session is replaced by a new one with the same end. Choosing the current
+ * Switches the user to another account: the session is replaced by a new one that ends at the same time. Choosing the present
  * account changes nothing.
  *
- * Returns the token of the new session, null when nothing changed. Possible refusals: NotYourAccount (the same for accounts of
+ * Returns the token of the new session; null if nothing changed. Possible refusals: NotYourAccount (the same for accounts of
  * others and missing ones), SuspendedThere, TwoStepThere.
  *
  * Source: docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
@@ -22,7 +22,7 @@ export async function selectAccount(call: SessionCall & { trx: Trx }, accountId:
   if (target === undefined) throw new Refused(NotYourAccount, { param: "accid" });
   if (accountId === scope.accountId) return null;
   if (target.state !== "active") throw new Refused(SuspendedThere, { param: "accid" });
-  // Otherwise a user could log in to one account without a second factor and switch to an account that requires one.
+  // Without this check, a user could log in to one account without a second factor and switch to an account that requires one.
   const { has_2fa: hasSecondFactor } = await findUser(trx, session.userId);
   if (!hasSecondFactor && (await enforcesTwoStep(trx, accountId))) throw new Refused(TwoStepThere, { param: "accid" });
   const token = newToken();

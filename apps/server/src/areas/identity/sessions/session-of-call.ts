@@ -5,7 +5,7 @@ import { enterSession } from "../check-session.repository.ts";
 import { revokeSession } from "./sessions.repository.ts";
 
 /**
- * The first statement of every authenticated transaction. Checks the session of this token on this host, and sets the row
+ * The first statement of every transaction of a logged-in user. Checks the session of this token on this host, and sets the row
  * context. Returns null if there is no live session (2200).
  */
 export function sessionOfCall(trx: Trx, token: string, host: string): Promise<SessionFacts | null> {
@@ -13,8 +13,7 @@ export function sessionOfCall(trx: Trx, token: string, host: string): Promise<Se
 }
 
 /**
- * Ends the session with this token on this host, so that its cookie matches no session any more, even if the account is
- * reactivated.
+ * Ends the session with this token on this host. Its cookie then never works again, even if a suspended account is reactivated.
  */
 export async function endSessionOfCall(trx: Trx, token: string, host: string): Promise<void> {
   const session = await enterSession(trx, sha256(token), host);

@@ -26,7 +26,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../identity.routes.ts";
 
-// The test keeps its own model of the user's sessions, with their cookies, and compares it with the server after every step.
+// The test keeps a model of the user's sessions with their cookies, and compares it with the server after every step.
 
 let db: TestDatabase;
 let api: TestApi;
@@ -53,7 +53,7 @@ class Model {
     [this.#user, this.#accounts, this.#key] = [user, accounts, key];
   }
 
-  /** One of the live sessions. Undefined if there is none. */
+  /** One of the live sessions, chosen by a number. Undefined if there is none. */
   pick(n: number): Session | undefined {
     const live = this.sessions.filter(({ isLive }) => isLive);
     return live[n % Math.max(live.length, 1)];
@@ -80,7 +80,7 @@ class Model {
     session.isLive = false;
   }
 
-  /** Ends the session at position n of the list that this browser is shown. */
+  /** Ends one session from the list that the browser of the session `by` is shown: the one at position n. */
   async end(by: Session, n: number): Promise<void> {
     const browser = this.browserOf(by);
     const { body } = await browser.call(openSessions);
@@ -120,7 +120,7 @@ class Model {
     for (const each of this.sessions) if (each !== by) each.isLive = false;
   }
 
-  /** Makes one session older: an hour idle, or past its last day. */
+  /** Makes one session too old: unused for an hour, or past its end. */
   async grow(session: Session, column: "used_at" | "ends_at"): Promise<void> {
     const aged = column === "used_at" ? "used_at = now() - interval '61 minutes'" : "ends_at = now()";
     await db.query(`update session set ${aged} where encode(token_hash, 'hex') = $1`, [hashOf(session.cookie)]);
@@ -128,7 +128,7 @@ class Model {
   }
 
   /**
-   * Makes a call with every session that ever existed: live ones must be answered, ended ones refused. Returns how many were
+   * Makes a call with every session that ever existed. Live ones must be answered, and ended ones refused. Returns how many were
    * refused.
    */
   async check(): Promise<number> {

@@ -295,7 +295,7 @@ describe("account switch", () => {
         session: { accID: allowed.has(target) ? target.accountId : user.accountId },
       });
     }
-    // The function that row policies use for one account and the list of accounts have to agree.
+    // np_may_act_in, which row policies use for one account, has to agree with the list of reachable accounts.
     const each = await tx(db.app, user.scope, async (trx) => {
       const { rows } = await sql<{ id: string; may: boolean; listed: boolean }>`
         select id, np_may_act_in(id) as may, id in (select r.id from np_reachable_accounts('', null, false, 1000, 0) r) as listed

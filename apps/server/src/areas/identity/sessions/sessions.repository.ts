@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 
-// The same rule as in np_enter: a session ends an hour after its last use.
+// The same rule as in np_enter: a session also ends an hour after its last use.
 const isLive = sql<boolean>`revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'`;
 
 export type NewSession = {
@@ -83,7 +83,7 @@ export async function endSessionOf(trx: Trx, userId: string, sessionId: string):
   return row ?? null;
 }
 
-/** Ends all live sessions of the user except the given one. Null ends all of them. */
+/** Ends all live sessions of the user except the given one; with null, all of them. */
 export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null): Promise<Ended[]> {
   const update = trx
     .updateTable("session")

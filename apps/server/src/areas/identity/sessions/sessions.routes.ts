@@ -26,7 +26,7 @@ import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./s
 const session = { kind: "session" } as const;
 const user = { feature: "User" } as const;
 
-/** The most rows of the login log. They cover some months of an office, and are few enough for a quick answer. */
+/** How many rows of the login log are shown: enough for some months of an office, and few enough for a quick answer. */
 const logRows = 500;
 
 export function sessionRoutes(edge: Edge): void {

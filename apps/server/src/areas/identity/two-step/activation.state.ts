@@ -1,4 +1,4 @@
-/** States of a two-factor activation by phone (specification S4). They are stored as the step of a half_login row. */
+/** States of setting up a second factor by phone (specification S4). They are stored as the step of a half_login row. */
 export const activationStates = ["request", "validate", "validate2step", "done"] as const;
 export type ActivationState = (typeof activationStates)[number];
 
@@ -7,7 +7,7 @@ export type ActivationEvent = (typeof activationEvents)[number];
 
 const next: Readonly<Record<ActivationState, Readonly<Partial<Record<ActivationEvent, ActivationState>>>>> = {
   request: { phone_given: "validate" },
-  // The user may request another SMS, or correct the phone number.
+  // The user may ask for another SMS here, or correct the phone number.
   validate: { phone_given: "validate", pin_wrong: "validate", pin_right: "validate2step" },
   validate2step: { code_wrong: "validate2step", code_right: "done" },
   done: {},
@@ -18,14 +18,14 @@ export function nextActivation(state: ActivationState, event: ActivationEvent): 
   return next[state][event] ?? null;
 }
 
-/** half_login.step of each state; a finished activation has no row any more. */
+/** The value of half_login.step for each state. A finished activation has no row any more. */
 export const activationRows = {
   request: "activate_phone",
   validate: "activate_pin",
   validate2step: "activate_totp",
 } as const;
 
-/** The state that a row stands for. Null if the row belongs to another process, such as a reset. */
+/** The state that a row stands for. Null if the row belongs to something else, such as a reset. */
 export function activationOfRow(step: string): ActivationState | null {
   const found = Object.entries(activationRows).find(([, row]) => row === step);
   return (found?.[0] as ActivationState | undefined) ?? null;

@@ -26,7 +26,7 @@ import { refuseToLoseLast } from "./turn-two-step-off.ts";
 
 type Inside = SessionCall & { trx: Trx };
 
-/** Possible refusals: TooManyPasskeys. */
+/** Checks whether the user can have one more passkey. Possible refusals: TooManyPasskeys. */
 export const refuseWhenFull = (call: SessionCall): Promise<void> => call.tx((trx) => checkRoom(trx, call));
 
 async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
@@ -34,11 +34,11 @@ async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
     throw new Refused(TooManyPasskeys, { values: { max: passkeysMax } });
 }
 
-/** The challenge for a new passkey of the current user. */
+/** Makes the challenge with which the current user can make a new passkey. */
 export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
   const { brand, session } = call;
   const { userId } = session;
-  // The passkey is made for the host, so it is shown under the brand of the host, not under that of the account.
+  // The passkey works for the host, so the device shows it under the name of the host's brand, not of the account's brand.
   const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
   return call.tx(async (trx) => {
     const user = await findUser(trx, userId);
@@ -49,9 +49,9 @@ export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
 }
 
 /**
- * Registers the passkey that a browser made for a challenge of beginPasskey. If it is the user's first second factor, other
- * sessions end. Returns new recovery codes, or null if the user already has codes. Possible refusals: PasskeyFailed,
- * PasskeyKnown, TooManyPasskeys.
+ * Stores the passkey that a browser made for a challenge of beginPasskey. If it is the user's first second factor, other sessions
+ * end. Returns new recovery codes, or null if the user already has codes. Possible refusals: PasskeyFailed, PasskeyKnown,
+ * TooManyPasskeys.
  */
 export async function addPasskey(
   deps: IdentityDeps,
@@ -80,7 +80,10 @@ export async function addPasskey(
   });
 }
 
-/** Possible refusals: NotFound, and for the last second factor also those of refuseToLoseLast. */
+/**
+ * Checks whether a passkey can be removed. Possible refusals: NotFound, and for the last second factor also those of
+ * refuseToLoseLast.
+ */
 export function refuseToRemove(call: SessionCall, passkeyId: string, confirmed: readonly string[] | undefined): Promise<void> {
   const { userId } = call.session;
   return call.tx(async (trx) => {

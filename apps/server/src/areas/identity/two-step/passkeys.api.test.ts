@@ -63,7 +63,7 @@ async function newUser(): Promise<User> {
 
 const askIn = ({ body }: Answer) => body["options"] as AskOptions;
 
-/** Proves identity for an act by a passkey: requests the challenge, answers it, and repeats the call. */
+/** Proves the identity for an act by a passkey: asks for the challenge, answers it, and repeats the call. */
 async function byPasskey(browser: TestBrowser, key: SoftPasskey, call: () => Promise<Answer>): Promise<Answer> {
   const { content } = askedOf(await call());
   const options = askIn(await browser.call(beginStepUp, { content }));
@@ -98,7 +98,7 @@ async function half(user: User): Promise<TestBrowser> {
   return browser;
 }
 
-/** A login without password by this passkey. */
+/** Logs in by this passkey alone, without a password. */
 async function logIn(key: SoftPasskey, browser = api.browser()): Promise<Answer> {
   const options = askIn(await browser.call(beginPasskeyLogin));
   key.counter += 1;
@@ -332,7 +332,7 @@ describe("a forged answer", () => {
     const proof = await user.browser.call(stepUp, { content, passkey: forge(user.key, asked) });
     expect(proof.body).toMatchObject({ code: 2202, name: "PasskeyFailed" });
     expect((await user.browser.call(renewRecoveryCodes)).body.code).toBe(2205);
-    // The passkey itself is valid, because the login succeeds with an answer that is not forged.
+    // The login succeeds with an answer that is not forged, so the passkey itself is valid.
     expect((await logIn(user.key)).body.code).toBe(1000);
   });
 

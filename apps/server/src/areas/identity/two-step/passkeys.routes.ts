@@ -47,7 +47,7 @@ import { enterWith } from "./two-step.routes.ts";
 const session = { kind: "session" } as const;
 
 /**
- * The feature switch of the panel's section "User". If a brand turns it off, users of that brand cannot see or change their
+ * The feature switch of the panel's section "User". If a brand switches it off, its users can neither see nor change their
  * passkeys. They can still use a passkey as the second step of a login, after the password.
  */
 const user = { feature: "User" } as const;

@@ -71,7 +71,7 @@ const step = async (browser: TestBrowser, input: Record<string, string>) => (awa
 const reset = async (browser: TestBrowser, input: Record<string, string> = {}) => browser.call(reset2Step, input);
 const nextSms = () => clock.advance(90_000);
 /**
- * Moves the clock to midnight UTC, when daily limits start again. A test that ran past midnight would have the limits of two
+ * Moves the clock to midnight UTC, when daily limits start again. A test that ran over midnight would have the limits of two
  * days.
  */
 const beginDay = () => clock.advance(dayMs - (clock.now().getTime() % dayMs));
@@ -85,7 +85,7 @@ function codeOf(secret: string): string {
   return hotp(bytes, stepOf(clock.now()));
 }
 
-/** A user with two-step login by phone and authenticator. */
+/** Creates a user with two-step login by phone and authenticator. */
 async function activated(isEnforced = false): Promise<User & { secret: string; browser: TestBrowser }> {
   const user = await newUser(isEnforced);
   const browser = api.browser();
@@ -118,7 +118,7 @@ describe("activation by phone", () => {
     await db.query("update session set revoked_at = now() where user_id = $1", [user.userId]);
     const refused = await browser.call(activate2Step, { step: "validate", pincode });
     expect([refused.status, refused.body]).toMatchObject([401, { code: 2200, name: "LoginRequired" }]);
-    // A user who logs in again in this browser continues with the same step.
+    // If the user logs in again in this browser, the setup continues with the same step.
     const { body } = await logIn(user, browser);
     expect(body).toMatchObject({ code: 1000 });
     const shown = await step(browser, { step: "validate", pincode });
@@ -183,7 +183,7 @@ describe("activation by phone", () => {
     expect(await step(browser, { step: "validate2step", code: "123456" })).toMatchObject({ name: "StepNotNext" });
     expect(await step(browser, { step: "validate" })).toMatchObject({ code: 2003, missing: ["pincode"] });
     expect(await step(browser, { step: "request" })).toMatchObject({ code: 2003, missing: ["phone"] });
-    // A logged-in user needs a fresh proof of identity first; a session alone is not enough to send an SMS.
+    // A logged-in user needs a fresh proof of identity first. A session alone is not enough to have an SMS sent.
     const other = api.browser();
     other.cookie = await signIn(db, user);
     expect(await step(other, { step: "request", phone })).toMatchObject({ name: "StepNotNext" });
@@ -205,7 +205,7 @@ describe("activation by phone", () => {
         status: 200,
         body: { code: 2200, name: "WrongPin", desc: "Wrong PIN." },
       });
-    // After consecutive wrong PINs another one has to wait, even if it is entered in another login.
+    // After wrong PINs in a row, the next PIN has to wait, even if it is entered in another login.
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "TooFast" });
     clock.advance(15_000);
     expect(await step(one, { step: "validate", pincode: pin })).toMatchObject({ name: "WrongPin" });
@@ -377,7 +377,7 @@ describe("reset by SMS", () => {
     expect(kept.at(-1)).toMatchObject({ payload: { what: "second_factor_reset_asked", userId: user.userId } });
     expect(browser.cookie ?? "").not.toContain("2s=");
 
-    // Until the day is over nothing changes, and the owner is shown the waiting reset.
+    // Nothing changes until the day is over, and the owner is shown that a reset waits.
     const { body: before } = await logIn(user);
     expect(before).toMatchObject({ code: 2203, "2step": {} });
     expect((await user.browser.call(pendingReset2Step)).body).toMatchObject({ notbefore: notBefore });
@@ -471,7 +471,7 @@ describe("reset by SMS", () => {
       await reset(browser, { step: "sms" });
       for (let guess = 0; guess < 8; guess += 1) {
         const { status, body } = await reset(browser, { step: "resetcode", resetcode: wrongOf(carrier.pin()) });
-        // A patient attacker waits until the next guess is allowed.
+        // The attacker of this test is patient, and waits until the next guess is allowed.
         if (status === 429) clock.advance(600_000);
         else if (body.code === 2200) tried += 1;
       }
@@ -494,7 +494,7 @@ describe("reset by SMS", () => {
     for (const form of forms) expect(await stranger(form)).toMatchObject({ code: 2202, name: "TwoStepOver" });
     expect(carrier.sent.length).toBe(sent);
 
-    // The login of one user resets that user, and leaves the other user unchanged.
+    // A reset in the login of one user concerns only that user.
     const { browser } = await logIn(user);
     await reset(browser, { step: "sms" });
     await reset(browser, { step: "resetcode", resetcode: carrier.pin() });

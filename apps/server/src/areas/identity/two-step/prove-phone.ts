@@ -13,8 +13,8 @@ import { takePin, smsGapSeconds, pinHash, sendPin } from "../phone/index.ts";
 import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
 /**
- * The half login in which the phone is proved. Refuses with StepNotNext if there is none, because the user has to start with the
- * password.
+ * The half login in which the phone is proved, and the step that follows. Refuses with StepNotNext if there is none; the user
+ * then has to start with the password.
  */
 function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: string; next: string } {
   const state = half === null ? null : activationOfRow(half.step);
@@ -24,8 +24,8 @@ function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: st
 }
 
 /**
- * Step "request" of an activation: sends a PIN to the phone. A second call sends another PIN, to the same phone or to another
- * one. Possible refusals: LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and those of sendPin.
+ * Step "request": sends a PIN to the phone. A second call sends another PIN, to the same phone or to another one. Possible
+ * refusals: LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and those of sendPin.
  */
 export async function askPhone(
   deps: IdentityDeps,
@@ -46,9 +46,9 @@ export async function askPhone(
 }
 
 /**
- * Step "validate": accepts the PIN of the SMS and shows the secret. Allows five tries for each SMS, and twenty wrong ones a day
- * for each user. Possible refusals: LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200),
- * TooFast.
+ * Step "validate": accepts the PIN of the SMS and shows the secret for the authenticator. Allows five tries for each SMS, and
+ * twenty wrong ones a day for each user. Possible refusals: LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin
+ * (2200 with HTTP 200), TooFast.
  */
 export async function provePhone(
   deps: IdentityDeps,
@@ -56,7 +56,7 @@ export async function provePhone(
   pincode: string | undefined,
 ): Promise<SetUp & { nextstep: "validate2step" }> {
   const issuer = await issuerOf(call);
-  // The refusal is returned as a value, because an exception would roll back the counting of the PIN.
+  // The refusal is returned as a value here, because an exception would roll back the counting of the PIN.
   const outcome = await tx(deps.pool, null, async (trx) => {
     const who = await enterSetUp(trx, call);
     if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);

@@ -17,9 +17,9 @@ type StaffAct = { readonly now: Date; readonly requestId: string; readonly addre
 type Scope = AccountScope & { readonly userId: string };
 
 /**
- * Begins a reset of two-step login for a user who has proved their identity to staff. It waits longer than one by SMS, because
- * evidence can be forged: the user is told by mail, and can stop it. The scope is that of an account of the user; its actor is
- * the staff member.
+ * Begins a reset of two-step login for a user who has proved their identity to staff. It waits longer than a reset by SMS,
+ * because evidence can be forged. The user is told by mail and can stop it. `scope` is an account of the user, with the staff
+ * member as its actor.
  *
  * Possible refusals: TwoStepNotActive, StatusProhibits (a reset is already waiting).
  *

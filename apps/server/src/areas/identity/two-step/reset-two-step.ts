@@ -39,8 +39,8 @@ export type ResetView = {
 };
 
 /**
- * Opens the half login of a user who has given the password. Refuses with TwoStepOver if there is none, so that the user starts
- * with the password again.
+ * Opens the half login of a user who has given the password. Refuses with TwoStepOver if there is none; the user then has to
+ * start with the password again.
  */
 async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> {
   const token = call.readCookie(halfCookie);
@@ -59,8 +59,8 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
 }
 
 /**
- * Reads the state of the reset. Possible refusals: TwoStepNotActive. Possible refusals: SmsOff and NoPhone (2304) unless a reset
- * is waiting.
+ * Reads the state of the reset. Possible refusals: TwoStepNotActive; TwoStepOver if the half login waits for something else;
+ * SmsOff unless a reset is waiting; NoPhone.
  */
 async function readReset(
   deps: IdentityDeps,
@@ -80,7 +80,7 @@ async function readReset(
   return { state: nextstep, phone, view };
 }
 
-/** Returns only the state. The dialog requests it when it opens. */
+/** Returns only the state of the reset. The dialog asks for it when it opens. */
 export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);
@@ -97,8 +97,8 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
 }
 
 /**
- * Accepts the code. From now on the reset waits a day; the user is notified by mail and can stop it. The half login ends.
- * Possible refusals: MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins.
+ * Accepts the code. The reset now waits for a day; the user is notified by mail and can stop it. The half login ends. Possible
+ * refusals: MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast (counted as at login).
  */
 export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
   const asker = await enterReset(deps, call);

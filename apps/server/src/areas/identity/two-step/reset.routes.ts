@@ -11,7 +11,7 @@ import { takeWaitingReset, waitingReset } from "../phone/index.ts";
 const session = { kind: "session" } as const;
 
 export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
-  // Public as far as the HTTP edge is concerned. The action itself checks that the caller has given the password.
+  // The route is public, because callers have only a half login. The action itself checks that they have given the password.
   edge.public(reset2Step, reset2StepSpec, {}, async (call, { step, resetcode }) => {
     if (step === undefined) return { "2step": await resetStateOf(deps, call) };
     return {
@@ -23,7 +23,8 @@ export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
     notbefore: (await waitingReset(trx, userId))?.toISOString() ?? null,
   }));
 
-  // Any session of the user may stop a reset. That stops a thief, and the owner can request another reset.
+  // Any session of the user may stop a reset. This stops a thief; if the owner is stopped by mistake, they can ask for another
+  // reset.
   edge.inTransaction(cancelReset2Step, cancelReset2StepSpec, session, {}, async (call) => {
     const {
       trx,

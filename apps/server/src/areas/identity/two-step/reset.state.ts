@@ -1,6 +1,6 @@
 /**
- * States of a reset of two-step login by SMS (docs/states.md#logins). Stored as the step of a half_login row: "code" before the SMS,
- * "reset_sms" after it, "reset_wait" during the day of waiting.
+ * States of a reset of two-step login by SMS (docs/states.md#logins). They are stored as the step of a half_login row: "code"
+ * before the SMS, "reset_sms" after it, "reset_wait" during the waiting day.
  */
 export const resetStates = ["sms", "resetcode", "wait", "over"] as const;
 export type ResetState = (typeof resetStates)[number];
@@ -11,7 +11,7 @@ export type ResetEvent = (typeof resetEvents)[number];
 const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
   sms: { sms_asked: "resetcode" },
   resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
-  // Another SMS does not shorten the waiting day.
+  // While the day runs, no SMS can be asked for, so nothing can shorten it.
   wait: { stopped: "over", day_passed: "over" },
   over: {},
 };
@@ -22,8 +22,8 @@ export function nextReset(state: ResetState, event: ResetEvent): ResetState | nu
 }
 
 /**
- * The state of a reset, for a half login that waits for its code. It depends on the row of the half login, and on whether a
- * reset of the user is waiting.
+ * The state of a reset, for a half login that waits for its code. `row` is the step of the half login. `isWaiting`: whether a
+ * reset of the user waits. Null if the half login waits for something else.
  */
 export function resetState(row: string, isWaiting: boolean): Exclude<ResetState, "over"> | null {
   if (row !== "code" && row !== "reset_sms") return null;

@@ -43,13 +43,13 @@ export type Who = {
   readonly userId: string;
   readonly accountId: string;
   readonly sessionId: string | null;
-  /** The half login that stores the phone number to be proved. A logged-in user gets one when the setup starts. */
+  /** The half login that stores the phone number to be proved. A logged-in user gets such a row when the setup starts. */
   readonly half: { readonly token: string; readonly step: string; readonly phone: string | null } | null;
 };
 
 /**
- * The user who is logged in, or who has given the password to an account that requires a second factor. Possible refusals:
- * LoginRequired.
+ * The user who sets up a second factor: one who is logged in, or one who has given the password to an account that requires a
+ * second factor. Possible refusals: LoginRequired.
  */
 export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
@@ -72,8 +72,9 @@ export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
 export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
- * Begins the setup. If the installation sends SMS, the phone comes first. Otherwise a secret is made and shown once; a second
- * call makes another secret. Possible refusals: LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
+ * Begins the setup of a second factor. If the installation sends SMS, the phone comes first. Otherwise a secret is made and shown
+ * once; a second call makes another secret. Possible refusals: LoginRequired, TwoStepExists, and StepUpRequired for a logged-in
+ * user.
  */
 export async function beginSetUp(
   deps: IdentityDeps,
@@ -84,8 +85,8 @@ export async function beginSetUp(
     const who = await enterSetUp(trx, call);
     const { state, userId } = who;
     if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
-    // Callers with a half login may use this route too, and they have just given the password. So the action asks for the proof
-    // of identity, not the edge.
+    // Callers with a half login use this route too, and they have just given the password. So it is not the route but this action
+    // that asks for a fresh proof of identity, and only of logged-in users.
     if (state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
     if (deps.sms === null) return { nextstep: "validate2step", ...(await showSecret(deps, trx, { userId, issuer })) };
     if (who.sessionId !== null) await openProof(trx, call, { userId, sessionId: who.sessionId });
@@ -93,7 +94,7 @@ export async function beginSetUp(
   });
 }
 
-/** The name that an authenticator shows for its codes: the brand of the host, not of the account. */
+/** The name that an authenticator shows with its codes: the brand of the host, not the brand of the account. */
 export const issuerOf = (call: PublicCall): Promise<string> => call.publicTx((trx) => brandName(trx, call.brand.brandId));
 
 /** Makes the row that stores the phone number to be proved, for a logged-in user who has given a fresh proof of identity. */
@@ -109,7 +110,7 @@ async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessi
   call.writeCookie(halfCookie, token, halfLoginMs / 1000);
 }
 
-/** Makes a secret and shows it. It is not in use before its first correct code. */
+/** Makes a secret for the authenticator and shows it. The secret is not used before its first correct code was given. */
 export async function showSecret(
   deps: IdentityDeps,
   trx: Trx,
@@ -125,9 +126,9 @@ export async function showSecret(
 }
 
 /**
- * Accepts the first code. The second factor is then on, other sessions end, and the recovery codes can be shown only now. A half
- * login becomes a session. Possible refusals: LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
- * (2200), AccountSuspended.
+ * Accepts the first code. The second factor is then on, other sessions end, and recovery codes are returned, which can be shown
+ * only now. A half login becomes a session. Possible refusals: LoginRequired, TwoStepExists, StepNotNext (the phone is not proved
+ * yet), WrongCode (2200), AccountSuspended.
  */
 export async function finishSetUp(
   deps: IdentityDeps,

@@ -10,15 +10,17 @@ import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
-/** Possible refusals: TwoStepEnforced: an account of the user, or a parent account, requires a second factor. */
+/**
+ * Checks whether the user may be without a second factor. Possible refusals: TwoStepEnforced, if an account of the user or a
+ * parent account requires one.
+ */
 async function refuseIfEnforced(trx: Trx): Promise<void> {
   for (const { id } of await memberAccounts(trx)) if (await enforcesTwoStep(trx, id)) throw new Refused(TwoStepEnforced);
 }
 
 /**
- * Checks whether the last second factor may be removed. Possible refusals: TwoStepEnforced. Possible refusals: LocksStand, with
- * the domains under a registry lock that the caller has not confirmed by name, because a registry lock is only as safe as the
- * login that can lift it.
+ * Checks whether the last second factor may be removed. Possible refusals: TwoStepEnforced; LocksStand, with the domains under a
+ * registry lock that the caller has not confirmed by name. A registry lock is only as safe as the login that can lift it.
  */
 export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | undefined): Promise<void> {
   await refuseIfEnforced(trx);
@@ -27,7 +29,10 @@ export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | 
   throw new Refused(LocksStand, { fields: { lockeddomains: locked } });
 }
 
-/** Possible refusals: TwoStepNotActive (no authenticator), and those of refuseToLoseLast. */
+/**
+ * Checks whether the authenticator can be removed. Possible refusals: TwoStepNotActive (no authenticator), and those of
+ * refuseToLoseLast.
+ */
 export function refuseToTurnOff(call: SessionCall, confirmed: readonly string[] | undefined): Promise<void> {
   return call.tx(async (trx) => {
     const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);
@@ -36,7 +41,9 @@ export function refuseToTurnOff(call: SessionCall, confirmed: readonly string[] 
   });
 }
 
-/** Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail. */
+/**
+ * Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail.
+ */
 export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
   const { trx, now } = call;
   const { userId, sessionId } = call.session;

@@ -51,7 +51,7 @@ async function newUser(): Promise<User> {
   return { ...account, username };
 }
 
-/** Bytes of base32 text, as an authenticator reads them. */
+/** The bytes that a base32 text stands for, decoded as an authenticator does. */
 function bytesOf(text: string): Buffer {
   const bits = Array.from(text, (letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join(
     "",
@@ -60,7 +60,7 @@ function bytesOf(text: string): Buffer {
 }
 
 const codeOf = (secret: string, ahead = 0) => hotp(bytesOf(secret), stepOf(clock.now()) + ahead);
-/** Moves to the next 30-second step, because no code is accepted twice. */
+/** Moves the clock to the next 30-second step, because no code is accepted twice. */
 const nextStep = () => clock.advance(30_000);
 
 async function begin(browser: TestBrowser): Promise<string> {
@@ -100,7 +100,7 @@ describe("setting up", () => {
     });
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
     const { secret, qr } = body["2step"] as { secret: string; qr: string };
-    // The QR code carries the same secret: an authenticator that scans it shows the correct codes.
+    // The QR code has the same secret: an authenticator that scans it shows correct codes.
     const [brand] = await db.query<{ name: string }>("select name from brand where is_operator");
     const picture = renderSVG(otpauthUrl(brand?.name ?? "", user.username, secret), { border: 2 });
     expect(Buffer.from(qr.split(",")[1] ?? "", "base64").toString()).toBe(picture);

@@ -18,11 +18,11 @@ import type { IdentityDeps } from "../identity.deps.ts";
 export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   const finish = async (call: PublicCall, proof: Proof) => enterWith(deps, call, await finishLogin(deps, call, proof));
 
-  // The `secret` in the input is ignored (T04).
+  // The `secret` in the input is ignored, because a caller must not choose it (T04).
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
   edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) => finish(call, { method: "recovery", code }));
 
-  // Public as far as the edge is concerned. Callers are logged in or have a half login, and the action checks both.
+  // The route is public, because callers may have only a half login. The action checks that they are logged in or have one.
   edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, phone, pincode, code }) => {
     if (step === "begin") return { "2step": await beginSetUp(deps, call) };
     if (step === "request") return { "2step": await askPhone(deps, call, phone) };

@@ -6,11 +6,11 @@ import { findBrandSeller } from "../ledger.repository.ts";
 import { insertCost } from "../postings.repository.ts";
 
 /**
- * Posts what a registry charged for a request (registry_cost against registry_prepayment). This is posted in the operator's
- * books, which the account of the request cannot see, and only once per request, however often this is called. Only the worker
+ * Posts what a registry charged for a request (registry_cost against registry_prepayment). The posting goes into the operator's
+ * books, which the account of the request cannot see. Calling this again for the same request posts nothing more. Only the worker
  * may call it.
  *
- * `scope`: that of the request's account. `amount`: above zero. Returns false if no books are kept in that currency, so that
+ * `scope`: the scope of the request's account. `amount`: above zero. Returns false if no books are kept in that currency; then
  * nothing is posted.
  *
  * Source: docs/states.md#ledger-movements, "a registry's fee"

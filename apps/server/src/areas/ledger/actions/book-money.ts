@@ -21,8 +21,8 @@ export type ReceivedMoney = {
 };
 
 /**
- * Posts money that was not paid for a particular invoice or order as the customer's prepaid credit (a deposit, status 3001). It
- * has no VAT, which is due on the invoice that uses the credit.
+ * Posts money as the customer's prepaid credit (a deposit, status 3001) when it was not paid for a particular invoice or order. A
+ * deposit has no VAT: the VAT is due on the invoice that uses the credit.
  */
 export async function bookDeposit(trx: Trx, scope: AccountScope, money: ReceivedMoney): Promise<void> {
   await book(trx, scope, money, [

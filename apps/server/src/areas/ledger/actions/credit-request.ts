@@ -124,7 +124,8 @@ async function writeCreditNote(
   );
   const { sellerId } = invoice;
   await endDeferrals(trx, scope, { sellerId, invoiceId: invoice.id, requestId: input.requestId, on: issuedOn });
-  await setState(trx, scope, creditNoteId, "paid", issuedOn); // A credit note counts as settled once it is posted.
+  // A credit note counts as settled as soon as it is posted, because nobody pays it.
+  await setState(trx, scope, creditNoteId, "paid", issuedOn);
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
   await audit(trx, {
     accountId: scope.accountId,

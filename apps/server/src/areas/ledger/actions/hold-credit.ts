@@ -15,8 +15,8 @@ export type CreditOfOrder = {
 };
 
 /**
- * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend it. The caller
- * stores the held amount on the order; issueInvoice uses it, or releaseCredit releases it.
+ * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend this credit. The
+ * caller stores the held amount on the order. Later, issueInvoice uses the held credit, or releaseCredit releases it.
  *
  * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
@@ -24,7 +24,7 @@ export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder)
   return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));
 }
 
-/** Releases credit that was held for an order. */
+/** Gives credit that was held for an order back to the account's prepaid credit. */
 export function releaseCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
   return postMovement(trx, scope, credit, releaseMovement(credit.amount));
 }
@@ -36,8 +36,8 @@ async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder
 }
 
 /**
- * Turns an overdraft into a refusal. If two calls spend the same credit, the first locks the balance row, and the CHECK of that
- * row refuses the second (I-M4).
+ * Turns the database error for an overdraft into the refusal CreditChanged. If two transactions spend the same credit, the first
+ * one locks the balance row, and the CHECK on that row then refuses the second (I-M4).
  */
 export async function refusingOverdraft<T>(spending: Promise<T>): Promise<T> {
   try {

@@ -9,8 +9,8 @@ import { refusingOverdraft } from "./hold-credit.ts";
 export type MoneyOfEscrow = { readonly escrowId: string; readonly amount: Money; readonly now: Date };
 
 /**
- * Moves prepaid credit of the buyer into an escrow. The ledger's trigger adds the amount to the escrow, and a unique index makes
- * sure that this happens only once.
+ * Moves prepaid credit of the buyer into an escrow. The trigger on the ledger adds the amount to the escrow, and a unique index
+ * makes sure that this happens only once.
  *
  * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
@@ -19,8 +19,8 @@ export function holdInEscrow(trx: Trx, scope: AccountScope, money: MoneyOfEscrow
 }
 
 /**
- * Moves money of an escrow to the credit of one of its parties. This happens once for each party, and never with more than is
- * held.
+ * Moves money from an escrow to the prepaid credit of one of its parties. This happens at most once for each party, and the
+ * parties together never get more than the escrow holds.
  */
 export function payFromEscrow(trx: Trx, scope: AccountScope, money: MoneyOfEscrow): Promise<void> {
   return move(trx, scope, money, { debit: "escrow", credit: "prepaid" });

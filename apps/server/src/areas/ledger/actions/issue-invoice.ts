@@ -34,7 +34,10 @@ export type IssueInvoice = {
   /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string;
   readonly sellerId: string;
-  /** How the invoice is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
+  /**
+   * How the invoice is to be paid. "card": the card payment is captured in this same transaction. "invoice": the customer pays
+   * later.
+   */
   readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
   /**
    * Prepaid credit to use on the invoice at once. `isHeld` says whether it has been held for the order until now (holdCredit).
@@ -43,7 +46,7 @@ export type IssueInvoice = {
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
   /**
-   * Whether the amount has counted against the credit limit since the order was placed (creditToPromise), so that it is not
+   * Whether the amount has counted against the credit limit since the order was placed (creditToPromise). If so, the limit is not
    * checked again.
    */
   readonly isPromised?: boolean;
@@ -64,13 +67,13 @@ export type IssuedInvoice = {
 };
 
 /**
- * Issues a numbered, frozen and posted invoice in the caller's transaction.
+ * Issues an invoice in the caller's transaction: it gets a number, its content is frozen, and it is posted.
  *
- * Takes what to invoice, with the amounts that the quotes froze, all in one currency (VAT per line, half up). Returns number,
- * total and payment reference; an invoice with a total of zero is paid at once. Refuses with CreditChanged if the account no
- * longer has that much prepaid credit, and with CreditLimit if the method is invoice and the account would owe more than its
- * limit, including what orders in progress will add (I-M4). Throws RangeError when lines, VAT and tax position do not fit
- * together, which is a bug of the caller.
+ * Takes the lines with the amounts that the quotes froze, all in one currency (VAT is computed per line and rounded half up).
+ * Returns number, total and payment reference; an invoice with a total of zero is paid at once. Refuses with CreditChanged if the
+ * account no longer has that much prepaid credit, and with CreditLimit if the method is "invoice" and the account would owe more
+ * than its limit, including what orders in progress will add (I-M4). Throws RangeError when lines, VAT and tax position do not
+ * fit together, which is a bug of the caller.
  *
  * Source: docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
  */

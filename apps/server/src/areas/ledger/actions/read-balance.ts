@@ -5,17 +5,18 @@ import { findBrandSeller, isOfReseller } from "../ledger.repository.ts";
 import { findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 
 /**
- * How much the account can still buy on invoice: its limit, less everything it owes, less wholesale charges that are not
- * invoiced yet, and less what orders in progress will add.
- * Zero for accounts that pay in advance, for currencies other than the account's, and where the seller is
- * a reseller's. This is only an estimate before ordering,
- * because issueInvoice and creditToPromise decide under a lock.
+ * How much the account can still buy on invoice: its credit limit, minus everything that it owes, minus wholesale charges that
+ * are not invoiced yet, minus what orders in progress will add.
+ *
+ * Zero for accounts that pay in advance, for other currencies than the account's, and where a reseller is the seller. This is
+ * only an estimate before ordering, because other orders may use the limit in the meantime. The decision is made by issueInvoice
+ * and creditToPromise, which lock the limit.
  */
 export async function availableCredit(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const terms = await findCreditTerms(trx, scope);
   if (!terms.isPostpaid || terms.limit.currency !== currency) return zeroMoney(currency);
   const { sellerId } = await findBrandSeller(trx, scope);
-  // The limit was agreed with the provider, who is not the one to be paid.
+  // The limit is an agreement with the provider. Here the customer pays a reseller instead.
   if (await isOfReseller(trx, sellerId)) return zeroMoney(currency);
   const { owed, unbilled } = await findBalance(trx, scope, sellerId, currency);
   const room = subtractMoney(subtractMoney(subtractMoney(terms.limit, owed), unbilled), await promisedOf(trx, scope, currency));
@@ -23,7 +24,7 @@ export async function availableCredit(trx: Trx, scope: AccountScope, currency: C
 }
 
 /**
- * Like availableCredit, but for an order that is to count against the limit until it is invoiced. The limit is locked, so the
+ * Like availableCredit, but for an order that will count against the limit until it is invoiced. This locks the limit, so the
  * amount stays available until the end of the transaction.
  */
 export async function creditToPromise(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {

@@ -12,13 +12,14 @@ const actor = "job:release-income";
 const atOnce = 500;
 
 /**
- * Releases deferred income of the months that have ended, with one voucher for each invoice and month, dated the month's last
- * day. If that month is closed, book() dates the voucher on the first open day. Running this again does nothing, because the
- * released sum is stored with each line in the transaction of the posting.
+ * Releases the deferred income of the months that have ended. Each invoice gets one voucher per month, dated the last day of that
+ * month. If the books of that month are closed, book() dates the voucher on the first open day. Running this again does nothing,
+ * because the transaction that posts also stores the released sum with each line.
  */
 export async function releaseIncome(deps: { pool: Pool; sweeping: Pool; clock: Clock }): Promise<void> {
   const now = deps.clock.now();
-  // A time zone east of ours may already be in the next month. Each invoice is judged by the date in its own brand's time zone.
+  // Where the time zone is ahead of UTC, the next month may already have begun. So this looks a day ahead, and each invoice is
+  // then judged by the date in its own brand's time zone.
   const month = monthOf(new Date(now.getTime() + 86_400_000).toISOString());
   for (let seen = atOnce; seen === atOnce;) {
     const due = await tx(deps.sweeping, { actor }, (trx) => invoicesToRelease(trx, month, atOnce));
@@ -31,7 +32,7 @@ export async function releaseIncome(deps: { pool: Pool; sweeping: Pool; clock: C
   }
 }
 
-/** Releases the deferred income of an invoice for all months before `until`. Returns the number of vouchers. */
+/** Releases the deferred income of an invoice for all months before the day `until`. Returns the number of vouchers. */
 async function releaseInvoice(trx: Trx, scope: AccountScope, invoiceId: string, until: string): Promise<number> {
   const open = await lockDeferrals(trx, scope, invoiceId, null);
   const [first] = open;
@@ -57,7 +58,8 @@ async function releaseInvoice(trx: Trx, scope: AccountScope, invoiceId: string, 
 const earliest = (rows: readonly OpenDeferral[]): string => rows.map(({ nextMonth }) => nextMonth).toSorted()[0] ?? "";
 
 /**
- * How much of the deferred income is released before a day. Income earned by the end of the invoice's month was never deferred.
+ * How much of the deferred income belongs to the days before `day`. The income earned by the end of the invoice's month is
+ * subtracted, because it was never deferred.
  */
 function releasedBefore(row: OpenDeferral, day: string): Money {
   return subtractMoney(earnedBefore(row, day), subtractMoney(row.net, row.deferred));

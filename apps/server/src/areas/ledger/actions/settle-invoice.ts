@@ -16,10 +16,10 @@ import type { Movement } from "../postings.rules.ts";
 export type Settled = { readonly state: InvoiceState; readonly left: Money; readonly orderId: string | null };
 
 /**
- * Posts the money of a payment on an invoice: the clearing or bank account against the receivable.
+ * Posts a payment of an invoice: the amount is debited to the clearing or bank account and credited to the receivable.
  *
- * Takes the amount, at most what is left to pay, in the currency of the invoice. Returns the invoice's state afterwards; booking
- * the same payment again changes nothing. Possible refusals: NotFound; StatusProhibits when nothing is left to pay on the invoice, or the
+ * `amount`: in the currency of the invoice, at most what is left to pay. Returns the invoice's state afterwards; booking the same
+ * payment again changes nothing. Possible refusals: NotFound; StatusProhibits when nothing is left to pay on the invoice, or the
  * amount is more than what is left.
  *
  * Source: docs/states.md#ledger-movements, "an invoice is paid" (3003)
@@ -45,11 +45,11 @@ export async function settleByPayment(
 }
 
 /**
- * Uses prepaid credit on an invoice (status 3900). The balance cannot fall below zero, because a CHECK refuses to spend the same
- * credit twice.
+ * Uses prepaid credit on an invoice (status 3900). A CHECK in the database keeps the balance from falling below zero, so the same
+ * credit cannot be spent twice.
  *
- * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left;
- * CreditChanged when the account does not have that much credit (the transaction can then only be rolled back).
+ * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on the invoice, or the amount is more than what is
+ * left; CreditChanged when the account does not have that much credit (the transaction can then only be rolled back).
  */
 export async function settleByCredit(
   trx: Trx,
@@ -67,9 +67,11 @@ export async function settleByCredit(
 }
 
 /**
- * Settles an invoice that repeats what was already charged to a reseller for wholesale: its charges against the receivable.
+ * Settles an invoice for wholesale charges that the reseller has already been charged for: the earlier charges pay the
+ * receivable.
  *
- * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left.
+ * Possible refusals: NotFound; StatusProhibits when nothing is left to pay on the invoice, or the amount is more than what is
+ * left.
  */
 export async function settleWholesaleInvoice(
   trx: Trx,
@@ -135,7 +137,7 @@ async function settle(
   return settled;
 }
 
-/** Updates the invoice's state after the ledger trigger has changed its settled sum. */
+/** Sets the invoice's state to what its settled sum now demands. The ledger trigger has just changed that sum. */
 export async function followSettling(
   trx: Trx,
   scope: AccountScope,

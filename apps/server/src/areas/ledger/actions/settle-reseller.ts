@@ -5,13 +5,11 @@ import { book } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
 
 /**
- * Posts the margin of a reseller for a month: an expense of the seller that it owes to the reseller, and what of it becomes the
- * reseller's prepaid credit. A margin below zero reduces what is owed, and nothing is taken from the reseller's credit.
+ * Posts the margin of a reseller for a month. The margin is an expense of the seller, who owes it to the reseller. The part
+ * `credited` becomes the reseller's prepaid credit at once. A margin below zero reduces what the seller owes, and takes nothing
+ * from the reseller's credit.
  *
- * What the seller owes to affiliates of the reseller's brands is not its own expense: the reseller bears it.
- *
- * `scope`: that of the reseller's account. `margin`: without VAT; may be below zero. `commission`: what affiliates earned, below
- * zero where more was taken back. `credited`: zero or more.
+ * `scope`: the scope of the reseller's account. `margin`: without VAT; may be below zero. `credited`: zero or more.
  *
  * Source: docs/states.md#ledger-movements, "a month is settled with a reseller"
  */

@@ -21,8 +21,8 @@ export type BankMovement = {
 };
 
 /**
- * Posts a movement of the bank account that has not been matched yet: bank against suspense, on the operator's account. With
- * `isBack`, the movement has been matched, or is about to be, and leaves suspense again.
+ * Posts a movement of the bank account that is not matched yet: bank against suspense, on the operator's account. With `isBack`,
+ * posts the opposite, because the movement has been matched or is about to be, and so leaves suspense.
  */
 export async function bookBankSuspense(
   trx: Trx,
@@ -39,12 +39,15 @@ export async function bookBankSuspense(
   });
 }
 
-/** What a movement of the bank account was that concerns no customer: the bank's fee, or a transfer between our own accounts. */
+/**
+ * The purpose of a movement of the bank account that concerns no customer: the bank's fee, or a transfer between our own bank
+ * accounts.
+ */
 export type BankUse = "bank_fee" | "other_bank";
 
 /**
- * Moves a line from suspense to the ledger account for such a movement. With `isBack`, that was wrong, and the line waits in
- * suspense again.
+ * Moves a line of the bank's statement from suspense to the ledger account for its purpose. With `isBack`, posts the opposite,
+ * because the purpose was wrong; the line then waits in suspense again.
  */
 export async function bookBankUse(
   trx: Trx,
@@ -61,7 +64,7 @@ export async function bookBankUse(
   });
 }
 
-/** Posts an amount from one account to another. A negative amount goes in the opposite direction. */
+/** Posts an amount from one ledger account to another. A negative amount is posted in the opposite direction. */
 async function bookSigned(
   trx: Trx,
   scope: AccountScope,
@@ -81,7 +84,7 @@ async function bookSigned(
   ]);
 }
 
-/** A payment of a bank line that is taken back, and the row that records this. */
+/** A payment by a bank line that is taken back, with the id of the refund that records this. */
 export type TakenBack = {
   readonly paymentId: string;
   readonly refundId: string;
@@ -91,8 +94,8 @@ export type TakenBack = {
 };
 
 /**
- * Takes back a bank transfer that became a customer's credit, because it was placed wrongly. Refuses with CreditChanged when the
- * account does not have that much credit any more; the transaction can then only be rolled back.
+ * Takes back a bank transfer that was wrongly posted as this customer's credit. Refuses with CreditChanged when the account does
+ * not have that much credit any more; the transaction can then only be rolled back.
  */
 export async function takeBackDeposit(
   trx: Trx,
@@ -108,8 +111,8 @@ export async function takeBackDeposit(
 }
 
 /**
- * Takes a bank transfer off an invoice again, because it was booked there by mistake. The invoice's amount is then owed again.
- * Possible refusals: NotFound; StatusProhibits when the invoice was credited, written off or handed over since.
+ * Removes a bank transfer from an invoice on which it was booked by mistake. The amount is then owed again. Possible refusals:
+ * NotFound; StatusProhibits when the invoice has been credited, written off or handed over to collection since.
  */
 export async function takeBackPayment(
   trx: Trx,

@@ -60,8 +60,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.3",
     kind: "credit_wrong",
-    // Credit that is used together with a card reservation is held until the card is captured. That may be after the order has
-    // ended.
+    // Credit that is used together with a card reservation stays held until the card is captured. That may happen after the order
+    // has ended.
     says: {
       en: "what is held of an account is the credit its orders wait or work with, and nothing of an order that has ended",
       sv: "det som hålls av ett konto är krediten som dess beställningar väntar eller arbetar med, och inget av en avslutad beställning",
@@ -74,7 +74,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.4",
     kind: "credit_wrong",
-    // Only the order's own invoice counts, because a line whose price changed is paid on a separate invoice.
+    // The query looks only at the order's own invoice. A line whose price changed is paid on a separate invoice, which does not
+    // use this credit.
     says: {
       en: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
       sv: "en beställnings kredit hålls precis så länge beställningen säger det, och används på dess faktura precis som den säger",
@@ -104,7 +105,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.6",
     kind: "price_differs",
-    // Orders with a card payment are left out, because a lost reservation creates a task of its own.
+    // The query leaves out orders with a card payment. If their reservation is lost, nothing is invoiced, and a task of its own
+    // reports it.
     says: {
       en: "what was delivered of an order that was invoiced at its end stands on an invoice",
       sv: "det som levererades av en beställning som fakturerades när den var klar står på en faktura",
@@ -219,7 +221,8 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    // The higher of the two sums counts, because the customer may have accepted a higher price for a line since.
+    // The query uses the higher of the order's two sums, because the customer may have accepted a higher price for a line after
+    // ordering.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -232,9 +235,9 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    // A capture in progress also counts, because its amount is stored before the provider is called. So does the part of an
-    // invoice payment that was posted on the order's invoice: such a payment may pay invoices of several orders, and is linked to
-    // none of them.
+    // The query also counts a capture in progress, because its amount is stored before the provider is called. It also counts the
+    // part of an invoice payment that was posted on the order's invoice. Such a payment may pay invoices of several orders, so it
+    // is linked to none of them.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -326,7 +329,7 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
   {
     id: "I-M17.2",
     kind: "income_misplaced",
-    // Computes the sum again from the dates: what is not released yet is the share of the days from next_month on.
+    // The query computes the sum again from the dates: what is not released yet is the share of the days from next_month on.
     says: {
       en: "what is not released of a line is the share of the days from its next month on",
       sv: "det som inte är intäktsfört av en rad är andelen för dagarna från och med dess nästa månad",
@@ -483,7 +486,8 @@ union all select e.id from affiliate_entry e where e.settlement_id is not null a
   {
     id: "I-M24.2",
     kind: "voucher_unbalanced",
-    // The rows of a position are locked only while vouchers are numbered, so both are compared in one statement.
+    // The two sums are read in one statement. The rows are locked only while vouchers are numbered, so two statements could see
+    // different moments.
     says: {
       en: "what is carried of an invoice is what is left to pay on it, as far as its vouchers have numbers",
       sv: "det som är upptaget av en faktura är det som är kvar att betala på den, så långt dess verifikationer har nummer",
@@ -530,7 +534,8 @@ union all select e.id from affiliate_entry e where e.settlement_id is not null a
       en: "price charged is the frozen one",
       sv: "priset som togs är det frysta",
     },
-    // Compares with the price at which a line was ordered. A price that was accepted later does not change the order.
+    // The query compares the order's sum with the prices at which the lines were ordered. A price that was accepted later does
+    // not change the order.
     sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
   join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),
                                 (select q.total_minor from quote q where q.account_id = r.account_id and q.id = r.quote_id)) t) q on true

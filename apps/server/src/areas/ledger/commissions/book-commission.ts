@@ -6,10 +6,10 @@ import { book } from "../postings.repository.ts";
 type Voucher = { readonly sellerId: string; readonly bookedOn: string; readonly amount: Money };
 
 /**
- * Posts a commission of an affiliate that is due: an expense of the seller that it owes to the affiliate. An amount below zero
- * takes back what was posted before.
+ * Posts a commission that is due to an affiliate. The commission is an expense of the seller, who owes it to the affiliate. A
+ * negative amount takes back what was posted before.
  *
- * `scope`: that of the affiliate's account. `amount`: without VAT.
+ * `scope`: the scope of the affiliate's account. `amount`: without VAT.
  *
  * Source: docs/states.md#ledger-movements, "a commission is due"
  */
@@ -23,8 +23,9 @@ export async function bookCommission(trx: Trx, scope: AccountScope, { amount, ..
 }
 
 /**
- * Posts a payout to an affiliate: what is owed becomes prepaid credit, or leaves by a transfer. A transfer goes through the account
- * for money between bank accounts, until its line of the bank's statement is placed there.
+ * Posts a payout to an affiliate. What the seller owes becomes prepaid credit, or is transferred to the affiliate's bank account.
+ * A transfer is posted on the account for money between bank accounts until the bank's statement shows it and staff place that
+ * line.
  *
  * `text`: the number of the payout.
  */

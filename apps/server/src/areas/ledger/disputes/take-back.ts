@@ -30,10 +30,11 @@ export type Disputed = {
 const unsettled: readonly InvoiceState[] = ["paid", "partly_paid", "collection"];
 
 /**
- * Posts money that a payer's bank or PayPal has taken back. The invoices that it paid are owed again. What is on no open invoice is
- * taken from the customer's credit, as far as there is any; the rest is what the customer owes us for the dispute (`disputed`).
+ * Posts money that a payer's bank or PayPal has taken back. The invoices that this money paid are owed again. The part that is on
+ * no open invoice is taken from the customer's credit, as far as there is any. What then remains is owed by the customer for the
+ * dispute (ledger account `disputed`).
  *
- * Takes the dispute's sum. The caller has locked the payment, and calls this once for each time that the money is taken.
+ * `amount`: the sum of the dispute. The caller has locked the payment, and calls this once for each time that the money is taken.
  * Returns the invoices that are owed again.
  * Source: ADR 119
  */
@@ -54,7 +55,10 @@ export async function bookTakenBack(trx: Trx, scope: AccountScope, of: Disputed 
   return reopened;
 }
 
-/** Makes a part of an invoice owed again. Null if the invoice was credited or written off since, so that nothing is owed on it. */
+/**
+ * Makes a part of an invoice owed again. Returns null if the invoice has been credited or written off since, because then nothing
+ * can be owed on it.
+ */
 async function takeFromInvoice(
   trx: Trx,
   scope: AccountScope,
@@ -82,8 +86,8 @@ async function takeFromInvoice(
 }
 
 /**
- * Posts money that came back after a dispute, where it was taken from. An invoice that was paid, credited or written off in the
- * meantime takes only what is left to pay on it, and the rest becomes the customer's credit.
+ * Posts money that came back after a dispute. It goes back to where it was taken from. An invoice that was paid, credited or
+ * written off in the meantime takes only what is left to pay on it, and the rest becomes the customer's credit.
  */
 export async function returnTakenBack(
   trx: Trx,
@@ -115,7 +119,10 @@ async function returnToInvoice(
   return amount;
 }
 
-/** Writes off what a lost dispute has taken and what is on no invoice. Gives how much that was. */
+/**
+ * After a lost dispute, writes off the part that the customer owes beside invoices. Returns that amount, or null if there is
+ * none.
+ */
 export async function writeOffTakenBack(
   trx: Trx,
   scope: AccountScope,
@@ -128,11 +135,13 @@ export async function writeOffTakenBack(
   return amount;
 }
 
-/** What a dispute has taken at this moment, from invoices, from credit, and what the customer owes for it beside invoices. */
+/** What a dispute has taken so far: from invoices, from credit, and what the customer owes for it beside invoices. */
 export const takenBackOf = (trx: Trx, scope: AccountScope, disputeId: string, currency: string): Promise<Part[]> =>
   partsOfDispute(trx, scope, disputeId, currency);
 
-/** Posts what the provider charges for a dispute, or a charge that it returns (less than nothing), in the operator's books. */
+/**
+ * Posts in the operator's books what the provider charges for a dispute. A negative amount is a charge that the provider returns.
+ */
 export async function bookDisputeFee(
   trx: Trx,
   scope: AccountScope,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** A part of money that is taken back, by the account of the ledger that bears it. */
+/** A part of the money that was taken back, with the ledger account that bears it. */
 export type Part = {
   readonly code: string;
   /** The invoice that is owed again. Null if the part is on no invoice. */
@@ -11,7 +11,10 @@ export type Part = {
   readonly amount: Money;
 };
 
-/** How much of a payment is posted on each invoice, less what disputes have taken back. The invoice that is due last comes first. */
+/**
+ * How much of a payment is posted on each invoice, minus what disputes have taken back. The invoice with the latest due date
+ * comes first.
+ */
 export async function paidByPayment(trx: Trx, scope: AccountScope, paymentId: string, currency: string): Promise<Part[]> {
   const { rows } = await sql<{ invoiceId: string; minor: number }>`
     select l.invoice_id as "invoiceId", sum(case when l.credit = 'receivable' then l.amount_minor else -l.amount_minor end)::bigint as minor
@@ -24,7 +27,7 @@ export async function paidByPayment(trx: Trx, scope: AccountScope, paymentId: st
   return rows.map(({ invoiceId, minor }) => ({ code: "receivable", invoiceId, amount: of(minor) }));
 }
 
-/** What a dispute has taken back at this moment, by the account of the ledger that bears it. */
+/** What a dispute has taken so far, by the ledger account that bears it. */
 export async function partsOfDispute(trx: Trx, scope: AccountScope, disputeId: string, currency: string): Promise<Part[]> {
   const { rows } = await sql<{ code: string; invoiceId: string | null; minor: number }>`
     select e.code, e.invoice_id as "invoiceId", sum(e.minor)::bigint as minor
@@ -38,8 +41,8 @@ export async function partsOfDispute(trx: Trx, scope: AccountScope, disputeId: s
 }
 
 /**
- * The prepaid credit of the account. A CHECK refuses to take more, so if the credit is spent at the same moment, the transaction
- * fails and is tried again.
+ * The prepaid credit of the account. If something else spends the credit at the same moment, a CHECK makes the transaction fail,
+ * and it is tried again.
  */
 export async function prepaidNow(trx: Trx, scope: AccountScope, sellerId: string, currency: string): Promise<Money> {
   const { rows } = await sql<{ minor: number }>`
@@ -60,7 +63,7 @@ export async function insertDisputeFee(
   );
 }
 
-/** Makes the reminders of an invoice be planned anew. */
+/** Removes the planned day of the next reminder, so that the reminders of this invoice are planned again. */
 export async function forgetReminderDay(trx: Trx, scope: AccountScope, invoiceId: string): Promise<void> {
   await trx
     .updateTable("invoice")

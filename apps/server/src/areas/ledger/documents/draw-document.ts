@@ -2,13 +2,13 @@
 export type PlainDocument = {
   readonly language: "en" | "sv";
   readonly title: string;
-  /** Beside the title, such as a number. */
+  /** Stands beside the title, for example a number. */
   readonly subtitle: string;
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly madeOn: string;
   /** The lines of the address, or what the document is about. */
   readonly to: readonly string[];
-  /** Facts beside the address. */
+  /** Pairs of name and value beside the address. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly blocks: readonly Block[];
   readonly footer: readonly (readonly string[])[];
@@ -21,16 +21,17 @@ export type Block =
   | { readonly kind: "text"; readonly text: string; readonly isQuiet?: boolean }
   | {
       readonly kind: "table";
-      /** Right edges of the last columns, from the left; the first column takes the rest. */
+      /** Right edges of all columns but the first, from left to right. The first column takes the remaining width. */
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
-      /** The last rows, which are sums. */
+      /** Rows with sums, below all other rows. */
       readonly sums: readonly (readonly [name: string, value: string])[];
     };
 
 /** Draws a document as PDF (A4, tagged, fonts embedded). The same document always results in the same bytes. */
 export async function drawDocument(document: PlainDocument): Promise<Buffer> {
-  // Loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every start.
+  // The renderer is loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every
+  // start.
   const { renderDocument } = await import("./render-document.ts");
   return renderDocument(document);
 }

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findBrandSeller, findParties } from "../ledger.repository.ts";
 import { freezeParty, withOwner, type FrozenParty } from "../party.rules.ts";
 
-/** Seller and buyer as a document of today shows them, with the time zone of the brand. */
+/** Seller and buyer with their current names and addresses, for a document that is made now, and the time zone of the brand. */
 export async function partyNow(
   trx: Trx,
   scope: AccountScope,

@@ -16,7 +16,7 @@ import { escaped } from "./xml-text.rules.ts";
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
 type Party = ListedInvoice["party"]["seller"] | ListedInvoice["party"]["buyer"];
 
-/** The profile of Factur-X that holds everything of the European standard. */
+/** The profile of Factur-X that contains everything that the European standard EN 16931 defines. */
 const profile = "urn:cen.eu:en16931:2017";
 const namespaces = {
   rsm: "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -25,8 +25,9 @@ const namespaces = {
 };
 
 /**
- * An invoice or credit note as Cross Industry Invoice by EN 16931: the machine-readable part of Factur-X (ZUGFeRD). It is made
- * only from data frozen on issue, so the same invoice always results in the same document. Null if the seller has no VAT number.
+ * An invoice or credit note in the XML format Cross Industry Invoice, by EN 16931. This is the machine-readable part of a
+ * Factur-X (ZUGFeRD) file. It is made only from data frozen on issue, so the same invoice always results in the same document.
+ * Null if the seller has no VAT number.
  */
 export function ciiOf({ invoice, lines }: Parts): string | null {
   const { seller, buyer } = invoice.party;
@@ -66,7 +67,7 @@ const some = (name: string, value: string | undefined, attributes = ""): string 
 const group = (name: string, ...parts: readonly string[]): string => `<ram:${name}>${parts.join("")}</ram:${name}>`;
 const rsm = (name: string, ...parts: readonly string[]): string => `<rsm:${name}>${parts.join("")}</rsm:${name}>`;
 const sum = (name: string, value: Money): string => text(name, moneyToDecimal(value));
-/** A calendar date; format 102 is CCYYMMDD. */
+/** An element with a calendar date. Format 102 means year, month and day without separators (CCYYMMDD). */
 const dateIn = (name: string, date: string): string =>
   `<ram:${name}><udt:DateTimeString format="102">${date.replaceAll("-", "")}</udt:DateTimeString></ram:${name}>`;
 
@@ -92,7 +93,7 @@ function party(
       text("CountryID", of.country),
     ),
     address === null ? "" : group("URIUniversalCommunication", text("URIID", address.id, ` schemeID="${address.scheme}"`)),
-    // Outside the scope of VAT, the document must not contain a VAT number (BR-O-02).
+    // A document outside the scope of VAT must not contain a VAT number (BR-O-02).
     more.isOutside || of.vatnumber === "" ? "" : group("SpecifiedTaxRegistration", text("ID", of.vatnumber, ' schemeID="VA"')),
   );
 }
@@ -152,7 +153,7 @@ function tax(invoice: ListedInvoice, rate: number, same: readonly LineOfInvoice[
     sum("BasisAmount", sumOf("net")),
     text("CategoryCode", category),
     some("ExemptionReasonCode", code),
-    // A category outside the scope of VAT has no rate (BR-O-05).
+    // The category "outside the scope of VAT" has no rate (BR-O-05).
     category === "O" ? "" : text("RateApplicablePercent", String(rate / 100)),
   );
 }

@@ -19,8 +19,9 @@ export type Einvoice = {
 };
 
 /**
- * The electronic form of an invoice, addressed to a participant. `receiver` is the account's address in the network today, which
- * may be another than at the time of issue. Returns null if the invoice has no electronic form. Possible refusals: NotFound.
+ * The electronic form of an invoice, addressed to a participant of the network. `receiver` is the account's address in the
+ * network today, which may differ from its address when the invoice was issued. Returns null if the invoice has no electronic
+ * form. Possible refusals: NotFound.
  */
 export async function loadEinvoice(
   trx: Trx,
@@ -43,8 +44,8 @@ export async function loadEinvoice(
 }
 
 /**
- * Returns the account's own address in the network: the one agreed upon, or the one that follows from its numbers. Returns null
- * if it has none. An email address does not count, because the network does not deliver to it.
+ * Returns the account's own address in the network: the agreed one, or the one that its registration or VAT number gives. Returns
+ * null if there is none. An email address does not count, because the network does not deliver to it.
  */
 export async function findReceiver(trx: Trx, scope: AccountScope, agreed: string | null): Promise<string | null> {
   const { sellerId } = await findBrandSeller(trx, scope);

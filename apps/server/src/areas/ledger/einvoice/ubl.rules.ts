@@ -62,7 +62,8 @@ export function ublOf({ invoice, lines }: Parts): Ubl {
       : group("BillingReference", group("InvoiceDocumentReference", text("ID", String(invoice.credits_number)))),
     supplier(invoice, from),
     customer(invoice, to),
-    // The due date or payment terms are required (BR-CO-25), but nothing is due on a credit note.
+    // A due date or payment terms are required (BR-CO-25). Nothing is due on a credit note, so its terms name the credited
+    // invoice.
     isNote ? group("PaymentTerms", text("Note", `Credit for invoice ${invoice.credits_number ?? ""}`)) : payment(invoice),
     taxTotal(invoice, lines),
     books === null ? "" : group("TaxTotal", amount("TaxAmount", books)),
@@ -106,7 +107,7 @@ function legalEntity(name: string, country: string, orgnr: string): string {
 
 function supplier(invoice: ListedInvoice, address: ElectronicAddress): string {
   const { seller } = invoice.party;
-  // Outside the scope of VAT, the document must not contain a VAT number (BR-O-02).
+  // A document outside the scope of VAT must not contain a VAT number (BR-O-02).
   const isOutside = invoice.vat_kind === "export";
   return group(
     "AccountingSupplierParty",
@@ -161,7 +162,7 @@ const reasons = (category: Category): string =>
   some("TaxExemptionReasonCode", exemptions[category].code) + some("TaxExemptionReason", exemptions[category].reason);
 
 function taxCategory(name: string, category: Category, rateBasisPoints: number, reason: string): string {
-  // A category outside the scope of VAT has no rate (BR-O-05).
+  // The category "outside the scope of VAT" has no rate (BR-O-05).
   const rate = category === "O" ? "" : text("Percent", String(rateBasisPoints / 100));
   return group(name, text("ID", category), rate, reason, group("TaxScheme", text("ID", "VAT")));
 }

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type DunningPlan = {
   readonly stages: unknown;
-  /** Reference rate x 1,000,000 for days on which no rate is known. */
+  /** The reference rate, in millionths, to use for days on which no rate is known. */
   readonly referencePpm: number | null;
   /** Additional days on which no reminders are sent. */
   readonly closedDays: readonly string[];

@@ -7,10 +7,10 @@ import { book } from "../postings.repository.ts";
 import { refusingOverdraft } from "../actions/hold-credit.ts";
 
 /**
- * Takes prepaid credit out of a customer that is merged into another one (`out`), or gives it to the other (`in`). Both customers
- * have the same seller. Between the two postings the money stands in suspense.
+ * Moves prepaid credit when two customers are merged. `out` takes it from the customer that is merged, and `in` gives it to the
+ * customer that remains. Both have the same seller. Between the two postings the money is in suspense.
  *
- * `other`: the number of the other customer, which stands on both statements.
+ * `other`: the number of the other customer, which is shown on both statements.
  * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  */
 export async function bookCreditOfMerge(

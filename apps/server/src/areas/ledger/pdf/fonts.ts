@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The typefaces of the document. They are static fonts, because a PDF cannot hold a variable one. */
+/** The typefaces of the document. The font files are static, because a PDF cannot contain variable fonts. */
 export type Face = "regular" | "strong" | "mono";
 
 const files: Readonly<Record<Face, string>> = {

@@ -49,7 +49,7 @@ export type InvoiceDocument = {
   }[];
   readonly sums: readonly Labelled[];
   readonly total: Labelled;
-  /** Below the sums: VAT wording, VAT in the books' currency, reason of a credit. */
+  /** Texts below the sums: why VAT is or is not charged, the VAT in the currency of the books, and the reason of a credit. */
   readonly remarks: readonly string[];
   readonly box: { readonly facts: readonly Labelled[]; readonly text: string };
   readonly terms: string;

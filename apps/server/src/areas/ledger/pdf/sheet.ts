@@ -38,7 +38,7 @@ const baselineShift = 0.364;
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
-  /** The widths of texts that were measured before. Measuring is most of the work, and columns repeat the same words. */
+  /** The widths of texts that were measured before. Measuring takes most of the time, and the columns repeat the same words. */
   readonly #widths = new Map<string, number>();
   readonly #ended: Promise<void>;
   readonly root: Structure;
@@ -55,7 +55,8 @@ export class Sheet {
       lang: meta.language,
       info: {
         Title: meta.title,
-        // The library writes the author into the metadata as it is, and those of PDF/A have to be well-formed XML.
+        // The library writes the author into the metadata without escaping. In PDF/A the metadata have to be well-formed XML, so
+        // characters that would break it are replaced.
         Author: meta.isArchived === true ? meta.author.replaceAll(/[<&]/g, "+") : meta.author,
         Creator: "Nameplane",
         Producer: "Nameplane",
@@ -72,10 +73,10 @@ export class Sheet {
     this.#doc.addStructure(this.root);
   }
 
-  /** Attaches a file that says the same as the document, and describes it in the metadata. */
+  /** Attaches a file with the same content in machine-readable form, and describes it in the metadata. */
   attach(file: { name: string; type: string; description: string; content: Buffer; date: Date; metadata: string }): void {
     const { name, type, description, date, content, metadata } = file;
-    // The file goes into the list of associated files, as PDF/A-3 demands (ISO 19005-3 section 6.8).
+    // PDF/A-3 demands that the attached file is in the list of associated files (ISO 19005-3 section 6.8).
     this.#doc.file(content, {
       name,
       type,
@@ -102,7 +103,7 @@ export class Sheet {
     parent.add(this.#doc.struct(role, alt === undefined ? {} : { alt }, [content]));
   }
 
-  /** Draws what is only decoration or repetition. */
+  /** Draws decoration, or content that is repeated on every page. Screen readers skip it. */
   artifact(draw: () => void): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     draw();

@@ -8,15 +8,16 @@ import { invoiceDocument } from "../pdf/invoice-document.ts";
 type Of = {
   readonly brandId: string;
   readonly language: "en" | "sv";
-  /** A name of the brand that is not published yet; null: the brand's own. */
+  /** A new name of the brand that is not published yet. Null: the example shows the brand's current name. */
   readonly name: string | null;
-  /** The day of the example. */
+  /** The moment that gives the example its date. */
   readonly now: Date;
 };
 
 /**
- * The PDF of an example invoice, as customers of a brand get invoices: from its seller, under its name. Number, buyer and lines are
- * made up, and nothing is stored. The data are loaded in a single transaction of the caller (`within`).
+ * The PDF of an example invoice. It looks like the invoices that customers of a brand get: it has the brand's seller and name.
+ * Number, buyer and lines are made up, and nothing is stored. The data are loaded in a single transaction of the caller
+ * (`within`).
  */
 export async function drawSampleInvoice(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,

@@ -15,7 +15,10 @@ import { placeOfCustomer } from "./statement.repository.ts";
 
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
-/** Lets a job mail the statement of a period. Possible refusals: NotFound, BadParameter (a period that ends before it begins). */
+/**
+ * Creates a job that mails the customer the statement of a period. Possible refusals: NotFound, BadParameter (a period that ends
+ * before it begins).
+ */
 async function askForStatement(
   deps: Deps,
   { trx, actor, requestId, address }: StaffCall & { readonly trx: Trx },
@@ -37,7 +40,7 @@ async function askForStatement(
   });
 }
 
-/** Mailing a customer's statement of account, for staff. */
+/** The call with which staff mail a customer's statement of account. */
 export function mailStatementRoutes(edge: Edge, deps: Deps): void {
   edge.staff(mailStatement, mailStatementSpec, "staff_invoices", {}, async (call, input) => {
     await askForStatement(deps, call, input);

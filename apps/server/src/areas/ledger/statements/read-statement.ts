@@ -9,8 +9,8 @@ import { presentBook } from "./statement.present.ts";
 import { booksOf, type Book } from "./statement.rules.ts";
 
 /**
- * The statement of account of a period, by the ledger: one book for each seller and currency that has a balance or anything in
- * the period. Possible refusals: BadParameter (a period that ends before it begins).
+ * The statement of account of a period, read from the ledger. There is one book for each seller and currency that has a balance
+ * or a posting in the period. Possible refusals: BadParameter (a period that ends before it begins).
  */
 export async function readStatement(trx: Trx, scope: AccountScope, days: Days): Promise<Book[]> {
   if (days.to < days.from) throw new Refused(BadParameter, { param: "to", values: { rule: "not before from" } });
@@ -18,8 +18,8 @@ export async function readStatement(trx: Trx, scope: AccountScope, days: Days): 
 }
 
 /**
- * The statement of account of a period, as a screen shows it: with only the last rows of each book if there are too many.
- * Possible refusals: BadParameter.
+ * The statement of account of a period for a screen. If a book has too many rows, only its last rows are shown. Possible
+ * refusals: BadParameter.
  */
 export async function showStatement(
   trx: Trx,

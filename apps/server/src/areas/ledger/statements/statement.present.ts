@@ -2,7 +2,7 @@ import { statementRowsMost, type StatementBook, type StatementRow } from "@namep
 import { minorOf } from "@nameplane/values";
 import type { Book, Row } from "./statement.rules.ts";
 
-/** A book as the screen shows it: with its last rows, if there are too many for a screen. */
+/** A book for the screen. If it has too many rows for a screen, only the last ones are included. */
 export function presentBook({ seller, opening, charged, paid, closing, rows }: Book): StatementBook {
   return {
     seller,

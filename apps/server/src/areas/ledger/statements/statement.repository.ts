@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Opening, Voucher } from "./statement.rules.ts";
 
-/** First and last day, both included. */
+/** The first and the last day of a period; both belong to it. */
 export type Days = { readonly from: string; readonly to: string };
 
 type Sums = { readonly currency: string; readonly owed: number; readonly credit: number };
@@ -14,7 +14,8 @@ function withSums<Row extends Sums>({ currency, owed: owes, credit: has, ...row 
   return { ...row, owed: of(owes), credit: of(has) };
 }
 
-// What an account owes is on the ledger account receivable. Its credit is on prepaid, and on held while an order waits for it.
+// Invoices that the account owes are on the ledger account "receivable". Its credit is on "prepaid", and on "held" while an order
+// waits for it.
 const owed = sql`(p.amount_minor * ((p.debit = 'receivable')::int - (p.credit = 'receivable')::int))`;
 const credit = sql`(p.amount_minor * ((p.credit in ('prepaid','held'))::int - (p.debit in ('prepaid','held'))::int))`;
 const touches = sql<boolean>`(p.debit in ('receivable','prepaid','held') or p.credit in ('receivable','prepaid','held'))`;

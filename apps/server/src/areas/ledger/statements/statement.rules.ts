@@ -11,7 +11,7 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** Sums before a period, of one seller and currency. */
+/** The sums at the beginning of a period, for one seller and currency. */
 export type Opening = {
   readonly sellerId: string;
   readonly seller: string;
@@ -19,22 +19,24 @@ export type Opening = {
   readonly credit: Money;
 };
 
-/** One voucher: how it changed what the account owes, and its credit. Both may be negative. */
+/** One voucher, with how it changed what the account owes and how it changed its credit. Both changes may be negative. */
 export type Voucher = Opening & {
   readonly on: string;
-  /** The kinds of its postings that touch what is owed or the credit. */
+  /** The kinds of the voucher's postings that change what is owed or the credit. */
   readonly kinds: readonly string[];
   readonly numbers: readonly number[];
   readonly invoiceId: string | null;
   readonly receipt: number | null;
 };
 
-/** A row of a statement. Nothing is negative but the balance. */
+/** A row of a statement. Only the balance can be negative. */
 export type Row = Pick<Voucher, "on" | "numbers" | "invoiceId" | "receipt"> & {
   readonly kind: StatementKind;
   readonly charged: Money;
   readonly paid: Money;
-  /** Credit that was used. It changes what is owed and the credit alike, so the balance stays. */
+  /**
+   * Credit that was used on an invoice. It reduces what is owed and the credit by the same amount, so the balance stays the same.
+   */
   readonly moved: Money;
   readonly balance: Money;
 };
@@ -49,7 +51,10 @@ export type Book = {
   readonly rows: readonly Row[];
 };
 
-/** Kinds of postings, the telling ones first: a payment that also becomes credit is a payment. */
+/**
+ * Kinds of postings and how a statement calls them. A voucher with several kinds is named after the first kind in this list, so a
+ * payment of which a part became credit is shown as a payment.
+ */
 const kinds: readonly (readonly [posting: string, shown: StatementKind])[] = [
   ["credit_note", "credit_note"],
   ["invoice", "invoice"],
@@ -64,14 +69,14 @@ const kinds: readonly (readonly [posting: string, shown: StatementKind])[] = [
   ["hold", "escrow"],
 ];
 
-/** What a voucher is called, from the kinds of its postings. */
+/** How the statement calls a voucher with these kinds of postings. */
 export function kindOf(postings: readonly string[]): StatementKind {
   return kinds.find(([posting]) => postings.includes(posting))?.[1] ?? "other";
 }
 
 /**
- * The statement for each seller and currency: the balance before the period, the rows, and the balance after it. The balance is
- * what the account owes minus its credit. The last row's balance is the closing balance.
+ * The statement for each seller and currency: the balance before the period, the rows, and the balance after the period. The
+ * balance is what the account owes minus its credit, so the last row's balance is also the closing balance.
  */
 export function booksOf(before: readonly Opening[], vouchers: readonly Voucher[]): Book[] {
   const keyOf = ({ sellerId, owed }: Opening) => `${sellerId} ${owed.currency}`;

@@ -9,12 +9,12 @@ import type { Cover, WholesaleBasis } from "./wholesale.rules.ts";
 import { refusingOverdraft } from "../actions/hold-credit.ts";
 import { settleWholesaleInvoice } from "../actions/settle-invoice.ts";
 
-/** The ledger account that a charge of each basis is taken from. */
+/** The ledger account from which each kind of wholesale charge is taken. */
 const sources = { prepaid: "prepaid", limit: "wholesale_unbilled" } as const satisfies Record<WholesaleBasis, string>;
 
 /**
- * What the account can pay wholesale charges with. The limit is locked until the end of the transaction. Credit that something
- * else spends meanwhile is refused when the charge is posted.
+ * What the account can use to pay wholesale charges. The limit is locked until the end of the transaction. Prepaid credit is not
+ * locked: if something else spends it in the meantime, posting the charge is refused.
  */
 export async function coverOf(trx: Trx, scope: AccountScope, currency: Money["currency"]): Promise<Cover> {
   const { sellerId } = await findBrandSeller(trx, scope);
@@ -29,10 +29,10 @@ export async function coverOf(trx: Trx, scope: AccountScope, currency: Money["cu
 type Charged = { readonly basis: WholesaleBasis; readonly amount: Money; readonly text: string; readonly now: Date };
 
 /**
- * Posts a wholesale charge, VAT included. It is income and VAT only when it is invoiced, so until then it is owed to the
- * reseller as a service.
+ * Posts a wholesale charge, VAT included. The charge becomes income and VAT only when it is invoiced. Until then the seller owes
+ * the reseller the service.
  *
- * Returns the seller in whose books it stands.
+ * Returns the seller in whose books the charge is posted.
  * Refuses with CreditChanged when the account does not have that much credit; the transaction can then only be rolled back.
  * Source: docs/states.md#ledger-movements, "a line of a reseller is charged"
  */
@@ -40,14 +40,15 @@ export function chargeWholesale(trx: Trx, scope: AccountScope, charge: Charged):
   return refusingOverdraft(post(trx, scope, charge, { debit: sources[charge.basis], credit: "wholesale" }));
 }
 
-/** Gives a wholesale charge back, to where it was taken from. */
+/** Returns a wholesale charge to the ledger account from which it was taken. */
 export function returnWholesale(trx: Trx, scope: AccountScope, charge: Charged): Promise<string> {
   return post(trx, scope, charge, { debit: "wholesale", credit: sources[charge.basis] });
 }
 
 /**
- * Settles the invoice of a month with the charges that it lists. What was taken from prepaid credit pays it. What counted
- * against the limit no longer does, because what is left to pay on the invoice counts instead.
+ * Settles the wholesale invoice of a month with the charges that it lists. Charges that were taken from prepaid credit pay the
+ * invoice. Charges that counted against the limit stop counting, because from now on the unpaid rest of the invoice counts
+ * instead.
  */
 export async function settleByCharges(
   trx: Trx,

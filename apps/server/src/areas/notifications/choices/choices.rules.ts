@@ -28,7 +28,7 @@ export function groupsWithBell(chosen: Chosen): NoticeGroup[] {
 
 type Wish = { readonly group: NoticeGroup; readonly bell?: boolean | undefined; readonly mail?: boolean | undefined };
 
-/** The choices with a wish added. Null if the wish turns off a locked choice. */
+/** Returns the choices with a wish added. Returns null if the wish turns off a choice that is locked. */
 export function saveChoice(chosen: Chosen, { group, bell, mail }: Wish): Chosen | null {
   if ((bell === false && lockedBell.has(group)) || (mail === false && lockedMail.has(group))) return null;
   const wish = { ...(bell === undefined ? {} : { bell }), ...(mail === undefined ? {} : { mail }) };
@@ -36,8 +36,8 @@ export function saveChoice(chosen: Chosen, { group, bell, mail }: Wish): Chosen 
 }
 
 /**
- * The group of a mail by its template. Mails that are not listed contain secret links, or go to people outside the account, so
- * nobody can turn them off.
+ * The group to which a mail belongs, by its template. Mails that are not listed contain secret links or go to people outside the
+ * account, so nobody can turn them off.
  */
 const groupByTemplate: Readonly<Record<string, NoticeGroup>> = {
   "order-placed": "orders",

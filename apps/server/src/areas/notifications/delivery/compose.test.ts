@@ -56,7 +56,8 @@ describe("every mail, in both languages", () => {
 
   test.each(everyMail)("$name ($language) says the same as HTML and as plain text", ({ payload }) => {
     const { html, text } = composeMail(payload, nameplane, linkToken);
-    // Only the HTML form has the words before the button's address, and it hides the addresses of other links behind words.
+    // The texts before the button's address exist only in the HTML form, so they are removed. The addresses of other links are
+    // hidden behind words there.
     const seen = words(shown(html).replace(/or open this address:|eller öppna adressen:/, ""));
     const read = words(text);
     const hidden = [...html.matchAll(/href="https:([^"]*)"/g)].map(([, url]) => url);
@@ -82,7 +83,8 @@ describe("every mail, in both languages", () => {
     expect(text).toContain(`\n${button?.[1]}\n`);
   });
 
-  // What a mail is about comes from data, such as name servers, or who is paid: by law the operator, where it sells itself.
+  // The operator's name is first replaced in the facts, because facts may contain it legitimately, for example as a name server,
+  // or as the payee where the operator itself is the seller.
   test.each(everyMail)("$name ($language) does not name the operator when a reseller's brand sends it", ({ payload }) => {
     const facts = JSON.parse(JSON.stringify(payload.facts).replaceAll(/nameplane/gi, "solrosen")) as typeof payload.facts;
     const { subject, html, text } = composeMail({ ...payload, facts }, solrosen, linkToken);

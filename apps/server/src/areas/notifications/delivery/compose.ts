@@ -25,8 +25,8 @@ export type Sender = Face & {
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
 /**
- * Writes a mail from its stored facts, with the brand's own texts. Pure: the same payload, sender, links and texts give the same
- * mail.
+ * Writes a mail from its stored facts, with the brand's own texts. The function has no side effects: the same payload, sender,
+ * links and texts always give the same mail.
  */
 export function composeMail(
   payload: MailPayload<MailFacts>,

@@ -1,21 +1,23 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 /**
- * Pauses between attempts. They are short at first, because most outages of a mail server are restarts, and never longer than a
- * quarter of an hour, so that mails are sent soon after a long outage.
+ * Pauses between attempts. The first ones are short, because most outages of a mail server are restarts. No pause is longer than
+ * a quarter of an hour, so that mails are sent soon after the end of a long outage.
  */
 const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
 
-/** The pause after an unknown outcome, in which the mail server may still be writing its answer to the first attempt. */
+/**
+ * The pause after an attempt with an unknown outcome. During this time the mail server may still be finishing the first attempt.
+ */
 const afterUnknownMs = 2 * minute;
 
 /**
- * After this time no further attempt is made, as is usual for mail servers. By then staff have had a task about the mail for
- * two days (I-N2).
+ * After this time no further attempt is made; this is usual for mail servers. Staff have then had a task about the mail for two
+ * days (I-N2).
  */
 const giveUpMs = 72 * hour;
 
-/** Replies about the mailbox, not about the message (RFC 5321 section 4.2.3). */
+/** Replies that say that the mailbox cannot be reached, not that the message is bad (RFC 5321 section 4.2.3). */
 const mailboxReplies: readonly string[] = ["550", "551", "553", "bad_address"];
 
 /** How an attempt failed. `code` is the reply of the mail server, or the network error. */
@@ -27,15 +29,18 @@ export type Failure = {
 
 export type Attempted = { readonly tries: number; readonly unknownCount: number; readonly createdAt: Date };
 
-/** What happens to the delivery. */
+/** The new state of the delivery after a failed attempt. */
 export type Decision =
   | { readonly state: "queued"; readonly pauseMs: number; readonly unknownCount: number }
   | { readonly state: "bounced" | "failed" };
 
 /**
- * Decides what happens to a delivery after a failed attempt. "refused" is final. "unavailable" means that nothing was sent, so
- * it is tried again for three days. "unknown" means that the mail may have arrived, so it is sent once more with the same
- * message id, then left to a person. "misconfigured" waits until the configuration is corrected.
+ * Decides what happens to a delivery after a failed attempt:
+ *
+ * - "refused": final.
+ * - "unavailable": nothing was sent, so it is tried again for three days.
+ * - "unknown": the mail may have arrived. It is sent once more with the same message id, and after that a person has to decide.
+ * - "misconfigured": waits until the configuration is corrected.
  */
 export function decide(failure: Failure, delivery: Attempted, now: Date): Decision {
   const { unknownCount } = delivery;

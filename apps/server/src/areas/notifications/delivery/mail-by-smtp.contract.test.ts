@@ -40,7 +40,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An invoiced and paid order of one domain, and its invoice. */
+/** Places an order of one domain that is invoiced and paid. Returns it with its invoice. */
 async function order(name: string) {
   const placed = await fixture.order(account, [name]);
   const invoice = await fixture.invoice(account, placed);

@@ -30,7 +30,7 @@ describe("a brand's own text", () => {
     expect(text).toContain("Best regards,\nAnna at Solrosen Webb");
     expect(text).toContain("Ask us: hej@solrosen.example");
     expect(html).toContain("Best regards,<br>Anna at Solrosen Webb");
-    // The table, the bank's details, the button's address and the foot are ours, and stay.
+    // A brand cannot change the table, the bank details, the button's address and the end of the mail.
     for (const kept of ours.text
       .split("\n")
       .filter((line) => /https:|Bankgiro|IBAN|Due|Exempelgatan|Linnégatan|never ask/.test(line)))

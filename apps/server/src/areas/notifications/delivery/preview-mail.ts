@@ -15,8 +15,8 @@ export type MailPreview = {
 };
 
 /**
- * A mail to the owner of an account as it would be sent now, without its design. `language` is used if the owner has no
- * address.
+ * The mail to the owner of an account as it would be sent now, as plain content without its design. `language` is used if the
+ * owner has no address.
  */
 export async function previewOwnerMail(
   trx: Trx,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture = await NewsFixture.open(db);
   account = await createAccount(db);
-  // Each test starts with an empty queue and outbox.
+  // Each test starts with an empty queue and no sent mails.
   await db.query("delete from delivery");
   await db.query("delete from notice");
   await db.query("delete from staff_task");
@@ -37,7 +37,7 @@ const refused = (code: string) => new OutcomeError("refused", `mail: ${code} no 
 
 let counter = 0;
 
-/** Queues a confirmation, and returns its delivery. */
+/** Queues an order confirmation. Returns the id of its delivery. */
 async function queued(): Promise<string> {
   counter += 1;
   fixture.clock.advance(1); // The clock advances, because ids sort by time.
@@ -147,7 +147,7 @@ describe("a mail that is accepted", () => {
       await db.query("delete from brand where id = $1", [operator]);
       await db.query("update brand set is_operator = true where id = $1", [account.scope.brandId]);
     }
-    // Nobody has proved the brand's own address, so it is only where answers go.
+    // Nobody has proved that the brand owns its address, so the address is only used for answers.
     expect(fixture.mailer.sent[0]).toMatchObject({
       from: { name: "Nameplane", address: "post@operator.test" },
       replyTo: "no-reply@nameplane.test",
@@ -297,7 +297,8 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second attempt got the answer that was meant for the first one. The first one succeeds only now.
+      // The second attempt has already failed here: it got the answer from above. The first attempt ends after this, and
+      // succeeds.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);
@@ -335,7 +336,7 @@ describe("the sweep", () => {
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
-    // The mail server is back after a day, and all mails are still sent.
+    // The mail server works again after a day, and all mails are then sent.
     for (const id of ids) await send(id);
     expect(fixture.mailer.sent).toHaveLength(2);
   });

@@ -59,15 +59,15 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
   await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
-  // The operator is told only from the second attempt on, because a short outage of the database looks the same.
+  // The operator is told only from the second attempt on, because a short outage of the database causes the same error.
   if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
 }
 
 type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string };
 
 /**
- * Why a mail does not go to its address. Null if it goes. Mails that their readers have just asked for go in any case, because
- * without them nobody could log in again.
+ * Returns the reason why a mail is not sent to its address. Null if it is sent. Mails that their readers have just requested are
+ * sent in any case, because otherwise a user with a blocked address could never log in again.
  */
 async function heldBack(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<string | null> {
   const found = await tx(deps.pool, scope, (trx) => findSuppression(trx, scope.brandId, claimed.address));
@@ -86,7 +86,7 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
     const { providerRef } = await deps.mailer.send(mail);
     return { kind: "sent", providerRef };
   } catch (error) {
-    // If a mail cannot be written, the product has a fault. The mail stays queued, and the operator gets a task.
+    // A mail that cannot be written is a fault of the product. The mail stays queued, and the operator gets a task.
     const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
     const { error: text, stack } = errorFields(error);
     const fields = {
@@ -102,12 +102,12 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
   }
 }
 
-/** Stands in for the token of a link in mails that only show a text. No token looks like it. */
+/** Replaces the token of the link in a mail that only shows a text to its author. Real tokens never look like this. */
 export const shownToken = "example";
 
 /**
- * A text as somebody who is writing it wants to see it in a mail program: on sample facts, from the brand that it is for. Nothing is
- * attached, and its links open nothing.
+ * Writes a mail that shows its author a text as mail programs will show it. The mail uses sample facts and the brand that the
+ * text is for. It has no attachments, and its links open nothing.
  */
 async function writeTrial(
   deps: NotificationDeps,
@@ -135,7 +135,10 @@ async function writeTrial(
   };
 }
 
-/** Does everything that needs the database, and draws the documents, before the mail server is called. */
+/**
+ * Writes the mail completely before the mail server is called. This includes everything that needs the database, and drawing the
+ * documents.
+ */
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
   if (payload.trial !== undefined) return writeTrial(deps, scope, claimed, payload, payload.trial);
@@ -157,7 +160,7 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   }));
   const replyTo = !isOperator && isEmail(support.email) ? support.email : usual;
   const unsubscribeUrl = unsubscribeToken === null ? undefined : panelLinks(sender.panelUrl).unsubscribe(unsubscribeToken);
-  // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
+  // Each attempt makes a new link, because the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
   const thread = kindOf(payload.facts).thread?.(payload.facts);
   const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken, unsubscribeUrl, texts);
@@ -182,7 +185,8 @@ async function attachmentsOf(
   payload: Pick<MailPayload<MailFacts>, "facts" | "language">,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
-  // One document at a time, because drawing keeps a processor busy and parallel work would only take more memory.
+  // Documents are drawn one after the other. Drawing keeps a processor busy, so parallel work would not be faster, only use more
+  // memory.
   for (const attachment of kindOf(payload.facts).attachments?.(payload.facts) ?? []) {
     const { filename } = attachment;
     if ("report" in attachment) {
@@ -234,16 +238,16 @@ async function recordFailure(
     const { id, address } = claimed;
     await noteRefusedMail(trx, scope, { id, address, words: failure.text }, now);
   }
-  // The second channel is a staff task, because the customer may never open the panel and see the notification bell (I-N2).
-  // Its author sees that a trial does not come.
+  // If the mail fails, staff get a task, because the customer may never open the panel and see the notification bell (I-N2). A
+  // trial needs no task: its author notices that it does not arrive.
   if (payload?.trial !== undefined) return;
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }
 
 /**
- * Records that a mail was not sent because of its address. If its reader must be informed by law, staff get a task; all others
- * stand in the notification bell, and the user's page says that mails do not arrive.
+ * Records that a mail was not sent because of its address. If the law demands that its reader is informed, staff get a task. In
+ * all other cases the notification bell shows the notice, and the user's page says that mails do not arrive.
  */
 async function recordSuppressed(trx: Trx, scope: AccountScope, claimed: DeliveryRow, why: string, now: Date): Promise<void> {
   const payload = mailPayload.safeParse(claimed.payload).data ?? null;
@@ -262,8 +266,8 @@ function noticesOf(claimed: DeliveryRow): string[] {
 }
 
 /**
- * One task for each address, because a wrong address fails with every mail. The key contains only a hash of the address, because
- * tasks may be kept longer than addresses.
+ * Makes one task for each address, because every mail to a wrong address fails. The task's key contains only a hash of the
+ * address, because tasks may be kept longer than addresses.
  */
 function undeliverable(
   claimed: DeliveryRow,
@@ -279,7 +283,7 @@ function undeliverable(
 }
 
 /**
- * Makes one task for the operator of the brand, instead of one for each account, because no mail can be sent until the
+ * Makes one task for the operator of the brand instead of one for each account, because no mail at all can be sent until the
  * configuration is corrected.
  */
 async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {

@@ -16,8 +16,8 @@ export async function findSeller(trx: Trx, scope: Pick<AccountScope, "brandId">)
 }
 
 /**
- * The host to which mails of the brand link: its main host, or else the first in alphabetical order. A bare address is only
- * used if there is no name. Null if the brand has no host.
+ * The host to which the brand's mails link. This is its main host, otherwise its first host in alphabetical order. A host that is
+ * only an IP address is used if there is no host name. Null if the brand has no host.
  */
 export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx

@@ -12,19 +12,19 @@ import { findPanelHost, findSeller } from "./sender.repository.ts";
 
 export type SenderOfBrand = Sender & {
   readonly from: { readonly name: string; readonly address: string };
-  /** Where answers go: to the seller, or for the brand of a reseller to the address that the brand calls its own. */
+  /** Where answers go: to the seller, or, for a reseller's brand, to the brand's own address. */
   readonly replyTo: string | null;
   readonly isOperator: boolean;
 };
 
 const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: z.string().default("") });
 
-/** The product's own logo is used only by the operator's brand, and only under the product's own name. */
+/** The product's own logo is used only for the operator's brand, and only if that brand has the product's own name. */
 const productName = "Nameplane";
 
 /**
- * The sender of mails under the scope's brand: its name, with its own address if the DNS has proved that, else with the operator's.
- * Throws OutcomeError "misconfigured" if that is no address.
+ * The sender of mails under the scope's brand. The name is the brand's. The address is the brand's own if DNS has proved it,
+ * otherwise the operator's. Throws OutcomeError "misconfigured" if that is not a valid address.
  */
 export async function senderOf(
   trx: Trx,

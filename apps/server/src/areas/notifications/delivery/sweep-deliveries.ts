@@ -8,16 +8,16 @@ import { dueDeliveries, markNotices, sendDeliveryJob, undeliveredNotices, type S
 
 const atOnce = 500;
 
-/** A delivery that has been due for this long has lost its job, because each due delivery should have one. */
+/** Every due delivery should have a job that sends it. A delivery that has been due for longer than this has lost its job. */
 const lateMs = 10_000;
 
-/** A notice that reached nobody for a day becomes a task for staff (I-N2). */
+/** If a notice has reached nobody after this time, staff get a task (I-N2). */
 const silentMs = 24 * 3_600_000;
 
 /**
- * Queues deliveries again whose job was lost, and makes staff tasks for notices that reached nobody for a day. It searches with
- * the read-only role that sees all accounts, and acts as the worker in each account. Returns how many deliveries and accounts
- * it acted on.
+ * Queues deliveries again if their job was lost, and makes staff tasks for notices that have reached nobody for a day. It
+ * searches with a database role that sees all accounts and may only read, and then acts as the worker in each account. Returns
+ * how many deliveries and accounts it acted on.
  */
 export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
@@ -37,7 +37,7 @@ export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweep
   return late.length + silent.length;
 }
 
-/** One open task per account, because during an outage ten unsent mails are one problem. */
+/** Makes one open task per account, because ten mails that are not sent during an outage are one problem. */
 function silenceTask({ noticeIds, isLegal }: SilentAccount): StaffTask {
   return {
     kind: "notice_undelivered",

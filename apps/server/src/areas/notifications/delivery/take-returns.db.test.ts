@@ -88,7 +88,7 @@ const suppressed = () =>
 
 type Report = { readonly action?: string; readonly status?: string; readonly recipient?: string };
 
-/** A delivery report as mail servers write them (RFC 3464). */
+/** A delivery report as mail servers write it (RFC 3464). */
 const dsn = ({ action = "failed", status = "5.1.1", recipient = "alva@example.com" }: Report = {}) =>
   [
     "From: MAILER-DAEMON@mx.example.com",
@@ -267,7 +267,7 @@ test("staff list the addresses of a brand, search them, and have mails go there 
 });
 
 describe("reports that are damaged", () => {
-  /** Damages a report: bytes changed, cut out, doubled, or the whole cut off. */
+  /** Ways to damage a report: bytes are changed, cut out or doubled, or the end is cut off. */
   const damage = fc.oneof(
     fc.record({ kind: fc.constant("byte" as const), at: fc.nat(), value: fc.nat(255) }),
     fc.record({ kind: fc.constant("cut" as const), at: fc.nat(), length: fc.nat(200) }),
@@ -302,7 +302,7 @@ describe("reports that are damaged", () => {
     const seen = { stopped: 0, taken: 0 };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...whole), fc.array(damage, { maxLength: 6 }), async (message, wounds) => {
-        // Each report has its own hour, so that the limit of a return path does not decide.
+        // Each report arrives in a later hour, so that the hourly limit of the return path is never reached.
         fixture.clock.advance(1);
         const fresh = new MailReturns({
           paths,

@@ -19,7 +19,10 @@ type Revision = { readonly revision: number };
 type Published = Revision & { readonly version: number };
 type Begun = { readonly target: Target; readonly mail: WordedMail; readonly row: DraftRow | null; readonly next: number };
 
-/** Begins a change. Possible refusals: NotFound, and ChangedMeanwhile if the draft is no longer the one that was on the screen. */
+/**
+ * Checks what every change needs first, and locks the draft. Possible refusals: NotFound, and ChangedMeanwhile if the draft is no
+ * longer the one that was on the screen.
+ */
 async function begin(
   editing: Editing,
   { brandid, mail: key, revision }: { readonly brandid: string; readonly mail: string; readonly revision: number },
@@ -34,16 +37,16 @@ async function begin(
 
 const isSame = (one: StoredTexts | null, other: StoredTexts | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The text in use, and its version; version 0 is the standard. */
+/** The text in use and its version. Version 0 means that the standard is in use. */
 async function inUse(editing: Editing, { target, mail }: Begun): Promise<{ version: number; texts: StoredTexts | null }> {
   const [latest] = await listVersions(editing.trx, target.id, mail.key, 1);
   return latest === undefined ? { version: 0, texts: null } : { version: latest.version, texts: readTexts(latest.texts) };
 }
 
-/** An empty draft is one that leads back to the standard, so it is kept apart from none. */
+/** An empty draft. Publishing it brings the standard back, so it is not the same as having no draft. */
 const nothingWritten: StoredTexts = { en: {}, sv: {} };
 
-/** Saves what was sent as the draft. Possible refusals: NotFound, ChangedMeanwhile, and texts that a mail cannot have. */
+/** Saves the sent texts as the draft. Possible refusals: NotFound, ChangedMeanwhile, and texts that are not allowed in a mail. */
 export async function saveText(editing: Editing, input: z.output<typeof saveMailTextSpec.input>): Promise<Revision> {
   const begun = await begin(editing, input);
   const texts = readSent(begun.mail, input.texts);
@@ -54,7 +57,7 @@ export async function saveText(editing: Editing, input: z.output<typeof saveMail
   return { revision: begun.next };
 }
 
-/** Possible refusals: NotFound, ChangedMeanwhile. */
+/** Deletes the draft. Possible refusals: NotFound, ChangedMeanwhile. */
 export async function dropText(editing: Editing, input: z.output<typeof dropMailTextSpec.input>): Promise<Revision> {
   const begun = await begin(editing, input);
   if (begun.row === null || begun.row.texts === null) return { revision: begun.next - 1 };
@@ -64,8 +67,8 @@ export async function dropText(editing: Editing, input: z.output<typeof dropMail
 }
 
 /**
- * Publishes the draft. It is read again, because a mail may have lost a variable since it was saved. Possible refusals: NotFound,
- * ChangedMeanwhile, NothingToPublish, and texts that a mail cannot have.
+ * Publishes the draft. The draft is checked again, because the mail may have lost a variable since the draft was saved. Possible
+ * refusals: NotFound, ChangedMeanwhile, NothingToPublish, and texts that are not allowed in a mail.
  */
 export async function publishText(editing: Editing, input: z.output<typeof publishMailTextSpec.input>): Promise<Published> {
   const begun = await begin(editing, input);
@@ -76,7 +79,10 @@ export async function publishText(editing: Editing, input: z.output<typeof publi
   return { revision: begun.next, version };
 }
 
-/** Publishes a former version again, as a new one; version 0 is the standard. The draft does not change. Refuses as publishText. */
+/**
+ * Publishes a former version again, as a new version. Version 0 is the standard. The draft does not change. Refuses like
+ * publishText.
+ */
 export async function restoreText(editing: Editing, input: z.output<typeof restoreMailTextSpec.input>): Promise<Published> {
   const begun = await begin(editing, input);
   const { target, mail, row } = begun;

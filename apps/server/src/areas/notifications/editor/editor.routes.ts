@@ -15,7 +15,10 @@ import { tryText } from "./try-text.ts";
 
 type MailTextDeps = PreviewDeps & { readonly jobs: Pick<Jobs, "enqueue"> };
 
-/** The texts of a brand's mails: resellers word those of their own brands, and staff those of any brand and the standard of all. */
+/**
+ * The routes for the texts of a brand's mails. Resellers edit the texts of their own brands. Staff edit those of any brand, and
+ * the standard texts for all brands.
+ */
 export function mailTextRoutes(edge: Edge, deps: MailTextDeps): void {
   resellerRoutes(edge, deps);
   colleagueRoutes(edge, deps);
@@ -47,7 +50,7 @@ function resellerRoutes(edge: Edge, deps: MailTextDeps): void {
   edge.inTransaction(operations.previewMailText, specs.previewMailTextSpec, edit, reading, (call, input) =>
     previewText(asReseller(call), deps, input),
   );
-  // A colleague of ours who acts for the user would send mails to the user.
+  // If a staff member acts for the user in the panel, this is not allowed, because the mail would go to the user.
   const own = { ...onlyWith, isOnlyForUsers: true } as const;
   edge.inTransaction(operations.tryMailText, specs.tryMailTextSpec, edit, own, async (call, input) => {
     const { userId } = call.session;
@@ -97,7 +100,10 @@ function colleagueRoutes(edge: Edge, deps: MailTextDeps): void {
 
 type Sample = { readonly brandid: string; readonly language: "en" | "sv"; readonly name?: string | undefined };
 
-/** An example of an invoice of a brand, drawn outside the transaction that reads the brand. Possible refusals: NotFound. */
+/**
+ * Draws an example of a brand's invoice. The drawing is done outside the transaction that reads the brand. Possible refusals:
+ * NotFound.
+ */
 async function sample(
   runs: <T>(fn: (editing: Editing) => Promise<T>) => Promise<T>,
   now: Date,

@@ -2,10 +2,13 @@ import type { Language } from "../../../platform/http/call.ts";
 import type { BrandAt } from "../../whitelabel/editor/index.ts";
 import { createFormat, mailTexts, panelLinks, type Pen } from "../mail/index.ts";
 
-/** The first name in examples. */
+/** The first name of the reader in examples. */
 export const exampleName = "Alva";
 
-/** What writes examples of mails. Their links are shown only where a whole mail is previewed, with the brand's own address. */
+/**
+ * Makes the pen (language, formats, texts) with which examples of mails are written. Their links are only shown in the preview of
+ * a whole mail, with the brand's own address.
+ */
 export const examplePen = (brand: BrandAt, language: Language): Pen => ({
   language,
   texts: mailTexts[language],

@@ -151,7 +151,7 @@ describe("the texts of a brand's mails", () => {
       [operations.brandDeliveries, {}],
     ] as const)
       expect((await other(operation, input)).body["code"], operation.name).toBe(2303);
-    // The standard of all brands is the operator's.
+    // Only the operator may change the standard of all brands.
     expect((await call(operations.mailText, { brandid: "all", mail })).body["code"]).toBe(2303);
     expect((await call(operations.mailText, { mail: "ticket-written" })).body["code"]).toBe(2303);
   });

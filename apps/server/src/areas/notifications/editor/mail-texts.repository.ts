@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StoredTexts } from "../wording/index.ts";
 
-/** A brand, or null: the operator's standard for all brands. */
+/** The id of a brand. Null stands for the operator's standard for all brands. */
 export type BrandId = string | null;
 
 export type DraftRow = { texts: unknown; revision: number; changed_by: string; changed_at: Date };
 
-/** The draft of a mail, locked until the transaction ends. Null if nothing was ever changed. */
+/** Reads the draft of a mail and locks it until the transaction ends. Null if no draft was ever saved. */
 export async function lockDraft(trx: Trx, brandId: BrandId, mail: string): Promise<DraftRow | null> {
-  // Two first changes at the same time would find no row to lock, so a lock of the mail itself puts them in order.
+  // When two users save a first draft at the same time, there is no row to lock yet. An advisory lock for the mail makes the
+  // second one wait.
   await sql`select pg_advisory_xact_lock(hashtextextended('mail text ' || ${brandId ?? "all"} || ' ' || ${mail}, 0))`.execute(
     trx,
   );
@@ -67,7 +68,7 @@ type NewVersion = {
   readonly at: Date;
 };
 
-/** Writes a version that is sent from the commit on. The caller holds the lock of the draft. */
+/** Inserts a new version. Mails use it as soon as the transaction is committed. The caller holds the lock of the draft. */
 export async function insertVersion(trx: Trx, brandId: BrandId, mail: string, of: NewVersion): Promise<void> {
   const texts = of.texts === null ? null : JSON.stringify(of.texts);
   await sql`
@@ -77,7 +78,7 @@ export async function insertVersion(trx: Trx, brandId: BrandId, mail: string, of
 
 type InUse = { mail: string; texts: unknown };
 
-/** The text in use of each mail of a brand that has one. */
+/** The texts in use, for each mail that the brand has worded itself. */
 export async function listInUse(trx: Trx, brandId: BrandId): Promise<InUse[]> {
   const { rows } = await sql<InUse>`
     select mail, texts from (select distinct on (mail) mail, texts from mail_text
@@ -95,7 +96,7 @@ export async function listDrafts(trx: Trx, brandId: BrandId): Promise<InUse[]> {
   return rows;
 }
 
-/** What the latest mails of a kind to a brand's customers say, newest first. */
+/** What the latest mails with this template said to customers of a brand, newest first. */
 export async function latestMails(
   trx: Trx,
   brandId: string,
@@ -117,7 +118,7 @@ export type SentRow = {
   tries: number;
 };
 
-/** The mails of the last 90 days to customers of a brand, newest first. */
+/** The mails that customers of a brand were sent in the last 90 days, newest first. */
 export async function listSent(
   trx: Trx,
   brandId: string,
@@ -129,7 +130,7 @@ export async function listSent(
   return rows;
 }
 
-/** The address and names of a user, for a mail to that user's own address. */
+/** The address and names of a user, for a mail to the user's own address. */
 export async function findUser(
   trx: Trx,
   userId: string,

@@ -26,12 +26,12 @@ import { exampleOf, type WordedMail } from "./worded-mails.ts";
 
 export type PreviewDeps = { readonly brands: Pick<Brands, "config">; readonly publicUrl: string };
 
-/** A mail that was sent: what it said, and when it was written. */
+/** A mail that was sent, with its content and the time at which it was written. */
 type Latest = { readonly payload: MailPayload<MailFacts>; readonly created: Date };
 
 /**
- * The brand's latest mail of this kind and case. Null if there is none, and for mails about a person rather than about what the brand
- * sells: from where somebody logs in, what support wrote, and why an account was suspended.
+ * The brand's latest mail of this kind and case. Null if there is none. Also null for mails that are about a person and not about
+ * what the brand sells, for example from where a user logs in, what support wrote, or why an account was suspended.
  */
 export async function latestOf({ trx }: Editing, { id }: Target, mail: WordedMail): Promise<Latest | null> {
   if (id === null || mail.sample === null || isPrivate(mail)) return null;
@@ -47,7 +47,8 @@ const isPrivate = (mail: WordedMail) =>
   personal.has(mail.template) || (mail.sample !== null && kindOf(mail.sample).isAsked === true);
 
 /**
- * The texts of a mail if these parts were in use. Those that all mails share stand behind the mail's own, as when it is sent.
+ * The texts of a mail as if these parts were already in use. The mail's own texts come before the texts that all mails share, as
+ * in a real mail.
  */
 export async function textsWith(
   editing: Editing,
@@ -61,7 +62,10 @@ export async function textsWith(
   return inOrder({ ...layers, [changed]: parts });
 }
 
-/** A mail as it would be sent with these parts. Possible refusals: NotFound (also on: no such mail was sent), and texts that no mail can have. */
+/**
+ * The mail as it would be sent with these parts. Possible refusals: NotFound (also if the latest mail is asked for and no such
+ * mail was sent), and texts that are not allowed in a mail.
+ */
 export async function previewText(
   editing: Editing,
   deps: PreviewDeps,
@@ -99,7 +103,7 @@ async function sentBefore(editing: Editing, target: Target, mail: WordedMail): P
   return latest.payload;
 }
 
-/** The example of a mail, to somebody who is called like everybody in examples. */
+/** The example of a mail, to a reader with the first name that all examples use. */
 export const exampleMail = (mail: WordedMail, language: Language, brandName: string): MailPayload<MailFacts> => ({
   language,
   firstName: exampleName,
@@ -109,7 +113,7 @@ export const exampleMail = (mail: WordedMail, language: Language, brandName: str
   unknownCount: 0,
 });
 
-/** The parts that a mail does not use, because one of their variables has no value in it. */
+/** The parts that a mail would not use, because one of their variables has no value in this mail. */
 function unusedOf(
   { facts, language, firstName }: MailPayload<MailFacts>,
   brand: { readonly name: string; readonly timeZone: string },

@@ -6,7 +6,10 @@ import { listSent } from "./mail-texts.repository.ts";
 
 const pageSize = 25;
 
-/** The mails of the last 90 days to a brand's customers, newest first, and what became of each. Possible refusals: NotFound. */
+/**
+ * The mails that a brand's customers were sent in the last 90 days, newest first, each with its result. Possible refusals:
+ * NotFound.
+ */
 export async function readDeliveries(
   editing: Editing,
   input: z.output<typeof brandDeliveriesSpec.input>,

@@ -19,13 +19,13 @@ import { examplePen } from "./example-pen.ts";
 import { mailOf, targetOf, type Target } from "./target.ts";
 import { exampleOf, wordedMails, type WordedMail } from "./worded-mails.ts";
 
-/** The number of versions offered. Older versions stay stored. */
+/** The number of versions that are shown. Older versions stay stored. */
 const mostVersions = 30;
 const languages = ["en", "sv"] as const;
 
 const inBoth = <T>(write: (language: Language) => T): { en: T; sv: T } => ({ en: write("en"), sv: write("sv") });
 
-/** The mails that a brand can word, in the order of their groups. Possible refusals: NotFound. */
+/** The mails whose texts a brand can write, in the order of their groups. Possible refusals: NotFound. */
 export async function listTexts(editing: Editing, brandid: string): Promise<ListedMailText[]> {
   const { trx } = editing;
   const target = await targetOf(editing, brandid);
@@ -92,7 +92,7 @@ const wholeParts = (parts: OwnParts): MailParts =>
   Object.fromEntries(mailTextFields.map((field) => [field, parts[field] ?? ""])) as MailParts;
 const whole = (texts: StoredTexts): MailTexts => inBoth((language) => wholeParts(texts[language]));
 
-/** The variables that texts name and the mail does not have. A mail may lose one when the product changes. */
+/** Variables in the texts that the mail does not have (any more). A mail may lose a variable when the product changes. */
 function goneIn(mail: WordedMail, texts: StoredTexts | null): string[] {
   if (texts === null) return [];
   const known = namesOfVariables(mail.facts);
@@ -102,7 +102,7 @@ function goneIn(mail: WordedMail, texts: StoredTexts | null): string[] {
     .flatMap(({ name }) => (known.has(name) ? [] : [name]));
 }
 
-/** Each variable with its value in the example. Those without one there are offered as well. */
+/** Each variable of the mail with its value in the example. Variables without a value in the example are listed too. */
 function variablesFor(target: Target, mail: WordedMail): MailText["variables"] {
   const example = inBoth((language) =>
     valuesOf(examplePen(target.brand, language), target.brand.name, mail.facts, exampleOf(mail, target.brand.name)),
@@ -113,7 +113,10 @@ function variablesFor(target: Target, mail: WordedMail): MailText["variables"] {
   }));
 }
 
-/** What is sent where a brand has written nothing: the operator's standard as it is written, else ours with the example's values. */
+/**
+ * What is sent where a brand has written nothing: the operator's standard text if there is one, otherwise the product's own text
+ * with the values of the example.
+ */
 async function standardOf(editing: Editing, target: Target, mail: WordedMail, language: Language): Promise<MailParts> {
   const layers = await layersInUse(editing.trx, target.id, { key: mail.key, language });
   const written = target.id === null ? [layers.every] : [layers.ownEvery, layers.standard, layers.every];
@@ -123,7 +126,7 @@ async function standardOf(editing: Editing, target: Target, mail: WordedMail, la
   return wholeParts(Object.fromEntries(mailTextFields.map((field) => [field, textOf(field)])));
 }
 
-/** Our own text of a mail, on its example. */
+/** The product's own text of a mail, with the values of the example. */
 function ours({ brand }: Target, mail: WordedMail, language: Language): MailParts {
   const pen = examplePen(brand, language);
   const greeting = pen.texts.hello(pen.firstName);

@@ -12,10 +12,16 @@ import { faultOf, namesOfVariables, tidied, type OwnParts, type StoredTexts, typ
 import type { BrandId } from "./mail-texts.repository.ts";
 import { wordedMail, type WordedMail } from "./worded-mails.ts";
 
-/** Whose texts are edited: those of a brand, or (id null) the operator's standard, which is shown in the operator's own brand. */
+/**
+ * Whose texts are edited: those of a brand, or the operator's standard (`id` is null). The standard is shown with the operator's
+ * own brand.
+ */
 export type Target = { readonly id: BrandId; readonly brand: BrandAt };
 
-/** Possible refusals: NotFound, also to resellers and to staff of one brand who ask for the standard of all. */
+/**
+ * Finds whose texts are to be edited. Possible refusals: NotFound, also for resellers and staff of one brand who ask for the
+ * standard of all brands.
+ */
 export async function targetOf(editing: Editing, brandid: string): Promise<Target> {
   if (brandid !== "all") return { id: brandid, brand: await brandOf(editing, brandid) };
   const { rights } = editing;
@@ -23,7 +29,7 @@ export async function targetOf(editing: Editing, brandid: string): Promise<Targe
   return { id: null, brand: await operatorBrand(editing.trx) };
 }
 
-/** Possible refusals: NotFound. */
+/** Finds a mail by its key. Possible refusals: NotFound. */
 export function mailOf(key: string): WordedMail {
   const mail = wordedMail(key);
   if (mail === null) throw new Refused(NotFound, { param: "mail" });
@@ -39,8 +45,8 @@ const refusals = {
 } as const;
 
 /**
- * The parts of one language as they are stored. `param` leads to the language in the input. Refuses what a mail cannot have, with
- * the part and its line, and parts that this mail does not let anybody word.
+ * The parts of one language in the form in which they are stored. `param` is the path of the language in the input. Refuses texts
+ * that are not allowed in a mail, naming the part and the line, and parts that cannot be changed in this mail.
  */
 export function readParts(mail: WordedMail, sent: OwnParts, param: string): OwnParts {
   const parts = tidied(sent);
@@ -59,7 +65,7 @@ function refuse({ field, rule, line, name }: TextFault, param: string): never {
   });
 }
 
-/** The texts as they are stored. Null if every part is empty, so that the standard is sent. */
+/** The texts in the form in which they are stored. Null if every part is empty; then the standard is sent. */
 export function readSent(mail: WordedMail, sent: StoredTexts): StoredTexts | null {
   const texts = { en: readParts(mail, sent.en, "texts.en"), sv: readParts(mail, sent.sv, "texts.sv") };
   return Object.keys(texts.en).length + Object.keys(texts.sv).length === 0 ? null : texts;

@@ -15,18 +15,18 @@ import { queueTrial, trialJob } from "../queue/index.ts";
 import { exampleMail, textsWith } from "./preview-text.ts";
 import { mailOf, readParts, targetOf } from "./target.ts";
 
-/** A writer tries a text some times in a row, but nobody fills a mailbox with them. */
+/** Allows several trials in a row while a text is being written, but too few to fill a mailbox. */
 const limits = [
   { name: "hour", windowMs: 3_600_000, cap: 20 },
   { name: "day", windowMs: 86_400_000, cap: 60 },
 ];
 
-/** Who wants to see a text: the address, and the names in the mail. */
+/** The author who wants to see a text: the address for the mail, and the names in it. */
 type Author = { readonly id: string; readonly address: string; readonly firstName: string; readonly username: string };
 
 /**
- * Sends a mail with these parts, on the example, to the author's own address and nowhere else. Possible refusals: NotFound, TooFast,
- * NoAddressForTrial, and texts that no mail can have.
+ * Sends a mail with these parts and example facts to the author's own address only. Possible refusals: NotFound, TooFast,
+ * NoAddressForTrial, and texts that are not allowed in a mail.
  */
 export async function tryText(
   editing: Editing,
@@ -57,7 +57,7 @@ export async function tryText(
   return { address: author.address };
 }
 
-/** Queues the mail of a trial. A repeated job finds it queued. */
+/** Queues the mail of a trial. If the job runs twice, the mail is queued only once. */
 export async function queueTried(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

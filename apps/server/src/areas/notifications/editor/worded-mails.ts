@@ -8,15 +8,15 @@ import {
 import type { z } from "zod";
 import { kindCalled, textKeyOf, type MailFacts } from "../kinds/index.ts";
 
-/** A mail, or one case of it, that brands can word, with example values. */
+/** A mail, or one case of a mail, whose text brands can write, with example values. */
 export type WordedMail = {
   readonly key: string;
   readonly template: string;
   readonly fields: readonly MailTextField[];
-  /** What stays as it is, whatever a brand writes. */
+  /** What a brand cannot change in this mail. */
   readonly keeps: "subject" | "words" | null;
   readonly facts: z.ZodType | null;
-  /** Null for what all mails share, which is shown in a mail that everybody gets. */
+  /** Null for the texts that all mails share. They are shown in a mail that every customer gets. */
   readonly sample: MailFacts | null;
 };
 
@@ -47,7 +47,9 @@ const shared: WordedMail = {
   sample: null,
 };
 
-/** All mails that brands can word: first what they share, then each case of each mail that has an example. */
+/**
+ * All mails whose texts brands can write: first the texts that all mails share, then each case of each mail that has an example.
+ */
 export const wordedMails: readonly WordedMail[] = [
   shared,
   ...Object.values(mailTextGroups).flatMap((templates) => templates.flatMap((template) => mailsOf(template))),
@@ -57,10 +59,10 @@ const byKey = new Map(wordedMails.map((mail) => [mail.key, mail]));
 
 export const wordedMail = (key: string): WordedMail | null => byKey.get(key) ?? null;
 
-/** The mail in which the parts are shown that all mails share. */
+/** The mail in which the texts that all mails share are shown. */
 const mailForShared = "welcome";
 
-/** The example values of a mail of a brand. */
+/** The example values of a brand's mail. */
 export function exampleOf(mail: WordedMail, brandName: string): MailFacts {
   const facts = mail.sample ?? byKey.get(mailForShared)?.sample;
   if (facts === undefined || facts === null) throw new RangeError(`there is no example for ${mail.key}`);

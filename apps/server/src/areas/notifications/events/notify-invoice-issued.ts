@@ -6,7 +6,7 @@ import { notifyCreditNote } from "../kinds/credit-notes/index.ts";
 import { notifyInvoice } from "../kinds/invoice-issued/index.ts";
 import { findInvoice } from "../orders/index.ts";
 
-/** Sends an invoice or credit note, with the document attached. A repeat of the same news changes nothing. */
+/** Sends an invoice or credit note, with the document attached. If the same news comes again, nothing changes. */
 export async function notifyInvoiceIssued(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -15,11 +15,11 @@ import { orderReader, type Recipient } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mayChargeCards">;
 
 /**
- * Notifies the customer of what happened to an order: one notice for each cause and kind, and its mail, in one transaction. A repeat of the
- * same news changes nothing.
+ * Notifies the customer of what happened to an order. Each cause and kind gives one notice, which is written in one transaction
+ * with its mail. If the same news comes again, nothing changes.
  *
- * An order of up to three lines gets a confirmation, a mail for each line, and a summary (for a single line, its own mail is the summary).
- * A larger order gets a confirmation, mails that gather the lines which failed or need the customer, and a summary.
+ * An order of up to three lines gets a confirmation, a mail for each line, and a summary (for a single line, its own mail is the
+ * summary). A larger order gets a confirmation, mails that gather the lines which failed or need the customer, and a summary.
  */
 export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
@@ -35,13 +35,16 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
     const of = { order, line, news };
     if (news.kind === "request_completed") return notifyRequestCompleted(trx, deps, scope, of);
     if (isOutdated(line, news)) return;
-    // A single payment covers all lines, so a failed payment is announced in a single mail.
+    // One payment covers all lines of an order, so if it fails, the news of all lines are gathered into one mail.
     if (isLarge || (isUnpaid(line) && order.line_count > 1)) return gather(trx, deps, scope, of);
     return notifyOfLine(trx, deps, scope, of, await orderReader(trx, scope, order, deps.clock.now()));
   });
 }
 
-/** Automatic renewals are in the renewal mail of the day; only a renewal that failed, or needs its owner, has a mail of its own. */
+/**
+ * Completed automatic renewals are listed in the daily renewal mail. Only a renewal that failed or that needs its owner gets a
+ * mail of its own.
+ */
 function isNotifiedDaily({ kind }: OrderNews): boolean {
   return kind === "order_placed" || kind === "order_closed" || kind === "request_completed";
 }
@@ -55,8 +58,8 @@ function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
 const isUnpaid = (line: LineFacts) => line.reason === 4006 && !line.is_funded;
 
 /**
- * Whether the news is outdated: the line was answered or has ended, or its payment has failed again, so that newer news will
- * follow.
+ * Whether the news is outdated, so that newer news will follow: the customer has answered, the line has ended, or its payment has
+ * failed again.
  */
 function isOutdated(line: LineFacts, news: OrderNews): boolean {
   if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return true;
@@ -70,7 +73,8 @@ async function notifyOfLine(trx: Trx, deps: Deps, scope: AccountScope, of: LineN
 
 async function gather(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order } = of;
-  // The summary already contains the news of the last line, and may be written before it.
+  // The summary of a closed order already contains the news of the last line. It may even have been written before this news is
+  // handled.
   if (order.state === "closed") return;
   // If nothing of an order was delivered, the order is cancelled, not closed, so the summary is sent with the news of its last
   // line.

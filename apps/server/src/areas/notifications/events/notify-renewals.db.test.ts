@@ -52,7 +52,7 @@ async function hold(
 }
 
 type Mail = { groups: Record<string, string[]>; language: string; notified: number };
-/** The account's mails about domains, oldest first: the domains by group, and how many notices each mail covers. */
+/** The account's mails about domains, oldest first. Each tells its domains by group, and how many notices the mail covers. */
 async function mails(): Promise<Mail[]> {
   const rows = await db.query<{
     payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };

@@ -22,8 +22,8 @@ const newsDays = 14;
 type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };
 
 /**
- * Notifies owners when paid periods of their domains end: about a month and a week before, within five days after, and when a
- * domain can only be restored. Also notifies them of automatic renewals. Each stage of a period is notified once, with all
+ * Notifies owners of the end of paid periods of their domains: about a month and a week before, within five days after, and when
+ * a domain can only be restored. Also notifies them of automatic renewals. Each stage of a period is notified once, with all
  * domains of an account in one mail a day. If the TLD requires it, registrants are notified too.
  *
  * Returns the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
@@ -64,7 +64,7 @@ async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
   return accounts;
 }
 
-/** Thrown by the second of two processes that write the same day's mail; its transaction is rolled back. */
+/** Thrown if another process has already written the same day's mail; the transaction is then rolled back. */
 class AnotherWasFaster extends Error {}
 
 async function notifyAccount(deps: Deps, account: Account): Promise<boolean> {

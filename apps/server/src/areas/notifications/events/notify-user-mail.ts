@@ -14,9 +14,9 @@ import { addressed, findAccountReaders, findUserOfAccount, type Recipient } from
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Sends a user a mail that only the person who reads that mailbox may see: the link that proves the address, the welcome, or an
- * invitation. An address that already got several mails gets no more for a while, whichever accounts were opened with it,
- * because it may belong to a stranger.
+ * Sends a user a mail that only the owner of the mailbox may see: the link that proves the address, the welcome, or an
+ * invitation. An address that has already got several mails gets no more for a while, even if they were about different accounts,
+ * because the address may belong to a stranger.
  */
 export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
   const { id, userId, what } = mail;

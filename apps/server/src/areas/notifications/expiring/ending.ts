@@ -3,7 +3,7 @@ import type { ExpiryRecovery } from "../../tlds/index.ts";
 import type { ExpiringRow } from "./expiring-names.repository.ts";
 import type { Stage } from "./stage.rules.ts";
 
-/** A domain whose period ends, at a stage that has to be notified now. */
+/** A domain whose period ends and that has reached a stage of which somebody has to be notified now. */
 export type ExpiringDomain = ExpiringRow & {
   readonly stage: Stage;
   readonly clock: RenewalClock;

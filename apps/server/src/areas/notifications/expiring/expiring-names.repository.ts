@@ -3,7 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { DomainState } from "../../domains/index.ts";
 
-/** A domain near the end of its period, and the stages of which its owner was already notified. */
+/** A domain near the end of its period, with the stages of which its owner has already been notified. */
 export type ExpiringRow = {
   accountId: string;
   brandId: string;
@@ -22,8 +22,8 @@ export type ExpiringRow = {
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
 /**
- * Domains near the end of their period, by expiry date. `notified` are the kinds of notices already written for this period.
- * Runs as the read-only role.
+ * Domains near the end of their period, by expiry date. `notified` lists the kinds of notices already written for this period.
+ * Runs as the database role readonly.
  */
 export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, max: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`

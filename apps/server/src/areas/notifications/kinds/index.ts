@@ -161,10 +161,10 @@ export function kindOf({ template }: Pick<MailFacts, "template">): AnyKind {
   return kind;
 }
 
-/** The kind with this name. Null if there is none. */
+/** The kind with this template name. Null if there is none. */
 export const kindCalled = (template: string): AnyKind | null => byTemplate.get(template) ?? null;
 
-/** The name under which brands keep their own text of such a mail. */
+/** The key under which brands store their own text of such a mail. */
 export function textKeyOf(facts: MailFacts): string {
   const { own } = kindOf(facts);
   return mailKeyOf(facts.template, own === undefined || own === "none" ? null : (own.caseOf?.(facts) ?? null));

@@ -32,7 +32,7 @@ describe("texts", () => {
   const sources = globSync("**/*.ts", { cwd: area })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file));
-  /** Sentences and headings in the source of a file. Short words are left out, because they may occur anywhere. */
+  /** Finds the sentences and headings in the source of a file. Short texts are left out, because they may occur anywhere. */
   const wordsIn = (file: string) =>
     [...readFileSync(path.join(area, file), "utf8").matchAll(/(["`])([^"`\n]{25,})\1/g)].map(([, , words = ""]) => words);
 
@@ -51,7 +51,7 @@ describe("texts", () => {
         .filter((words) => owner.has(words) && !file.startsWith(`kinds/${owner.get(words)}/`))
         .map((words) => `${file}: ${words}`),
     );
-    // Two kinds may happen to use the same words.
+    // Two kinds may use the same words by chance.
     expect(elsewhere.filter((place) => !/^kinds\/[a-z-]+\/texts\.ts:/.test(place))).toEqual([]);
   });
 });

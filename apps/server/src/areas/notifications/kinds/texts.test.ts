@@ -10,7 +10,7 @@ import { texts as mail } from "../mail/texts.ts";
 import { kinds } from "./index.ts";
 import { texts as orderClosed } from "./order-closed/texts.ts";
 
-/** The texts of every kind of notice, and those that several kinds share. */
+/** The texts of every kind of notice, and the texts that several kinds share. */
 const textsOf = (language: "en" | "sv") => ({
   mail: mail[language],
   lines: lines[language],
@@ -21,7 +21,7 @@ const textsOf = (language: "en" | "sv") => ({
 });
 const texts = { en: textsOf("en"), sv: textsOf("sv") };
 
-/** Every text with the path of its key. Functions are called with values that can be recognised in the result. */
+/** Every text with the path of its key. Texts that are functions are called with values that can be recognised in the result. */
 function leaves(node: unknown, path: string): [path: string, text: string][] {
   if (typeof node === "string") return [[path, node]];
   if (typeof node === "function") {
@@ -63,7 +63,8 @@ describe("both languages", () => {
 
   test("name every request type and every reason a customer can be asked for", () => {
     const reasons = statuses.filter((status) => status.machine === "request_reason").map((status) => String(status.code));
-    // A request that failed because of a fault of the product is notified like one that waits for its customer.
+    // Status 2004 is added, because a request that failed through a fault of the product is notified like one that waits for its
+    // customer.
     reasons.push("2004");
     for (const words of Object.values(texts)) {
       expect(Object.keys(words.lines.reasons).toSorted()).toEqual(reasons.toSorted());

@@ -5,7 +5,7 @@ import { day, instant, minor } from "../mail/index.ts";
 /** Facts about order lines, shared by several kinds of mails. */
 const requestType = z.enum(requestTypes);
 
-/** Name of the ordered service. Null if the type of the request is enough. */
+/** Name of the ordered service. Null if the type of the request says enough. */
 const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
 
 export const soldLine = z.strictObject({
@@ -33,7 +33,7 @@ export const endedLine = z.strictObject({
   type: requestType,
   name: z.string().nullable(),
   end: z.enum(unfulfilledEnds),
-  /** The registry's own message, if the registry was the cause. */
+  /** The registry's own message, if the line ended because of the registry. */
   text: z.string().nullable(),
   isFunded: z.boolean(),
   /** `keptMinor` is the part that stays on the account as credit. The rest reduced what was owed. */

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const wordsOf = (pen: Pen, { type }: { readonly type: RequestType }) => orderKinds.wordsOf(type).mail[pen.language];
 
-/** Title of a line: its domain, or what was ordered if it has none. */
+/** Title of a line: its domain, or, without a domain, what was ordered. */
 export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
   const name = nameOf(pen, line.name);
   return name === null ? wordsOf(pen, line).act : { name };
@@ -18,7 +18,7 @@ export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): strin
   return line.service?.[pen.language] ?? wordsOf(pen, line).act;
 }
 
-/** "The registration of example.se". */
+/** What was ordered and for which domain, such as "The registration of example.se". */
 export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): string {
   const { deed, of } = wordsOf(pen, line);
   const name = nameOf(pen, line.name);
@@ -30,8 +30,9 @@ const paymentRequired = 4006;
 type Reason = (typeof texts)["en"]["reasons"][4899];
 
 /**
- * Words for a reason why the customer has to act. A reason without words of its own is shown as a question of the registry
- * (4899). A reason that does not concern a registry gets a general introduction, followed by its own words.
+ * The text for the reason why the customer has to act. A reason without a text of its own is shown as a question of the registry
+ * (4899). For request types that state their reasons themselves (`needsInOwnWords`), this is a general introduction. The mail
+ * shows the stored reason after it.
  */
 export function reasonOf(pen: Pen, { reason, type }: { readonly reason: number; readonly type: RequestType }): Reason {
   const { reasons, ownNeed } = texts[pen.language];

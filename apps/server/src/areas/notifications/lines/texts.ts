@@ -3,7 +3,7 @@ import { bothLanguages } from "../mail/index.ts";
 /** Texts that several mails about orders share. */
 export const texts = bothLanguages({
   en: {
-    /** Used if a line has no name. */
+    /** Stands in the place of the name if a line has none. */
     yourOrder: "your order",
     credited: "Credited, incl. VAT",
     bank: {

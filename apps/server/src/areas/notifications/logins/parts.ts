@@ -1,7 +1,7 @@
 import { opening, paragraph, type Fact, type PageBody, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** When an act happened, and from which IP address. For acts of staff, customers are shown no address. */
+/** Rows that say when an act happened, and from which IP address. Customers are not shown the address of a staff member. */
 export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   const { when, where } = texts[pen.language];
   return [
@@ -10,7 +10,7 @@ export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   ];
 }
 
-/** Texts of a mail whose link proves that its reader has the address. */
+/** Texts of a mail whose link proves that the address belongs to its reader. */
 type ProofWords = {
   readonly subject: string;
   readonly title: string;
@@ -20,7 +20,7 @@ type ProofWords = {
   readonly button: string;
 };
 
-/** A mail whose link proves that its reader has the address. */
+/** Writes a mail whose link proves that the address belongs to its reader. */
 export function addressProof(
   pen: Pen,
   words: ProofWords,

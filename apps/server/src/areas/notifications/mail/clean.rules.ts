@@ -1,6 +1,6 @@
 /**
- * Characters that break lines, hide text or change its direction. They could make a name look like another one, or cut a header
- * in two. Zero-width joiners are kept, because some scripts need them.
+ * Characters that break lines, hide text or change its direction. With them, a name could look like another name, or a mail
+ * header could be split in two. Zero-width joiners are not removed, because some scripts need them.
  */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
@@ -9,7 +9,9 @@ export function visible(text: string): string {
   return text.toWellFormed().replaceAll(unsafe, " ");
 }
 
-/** Text for a header or a preview: visible, trimmed, plain spaces only, cut with an ellipsis after `max` characters. */
+/**
+ * Text for a header or a preview: made safe, trimmed, with single plain spaces, and cut with an ellipsis after `max` characters.
+ */
 export function headerText(text: string, max = 150): string {
   const clean = visible(text).replaceAll(/\s+/g, " ").trim();
   const letters = Array.from(clean);
@@ -29,7 +31,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return visible(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

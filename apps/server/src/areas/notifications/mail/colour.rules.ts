@@ -1,21 +1,24 @@
-/** Text colours. Ink is the normal colour; black is for the few accents on which neither white nor ink has enough contrast. */
+/**
+ * Text colours. Ink is the usual colour. Black is used on the few accent colours on which neither white nor ink has enough
+ * contrast.
+ */
 const [white, ink, black] = ["#FFFFFF", "#0F1A1F", "#000000"] as const;
 
-/** The product's own accent, for brands without a colour. */
+/** The product's own accent colour, for brands that have not set one. */
 export const defaultAccent = "#016681";
 
-/** Contrast that WCAG 2.2 requires: 1.4.3 for text, 1.4.11 for the edge of a control. */
+/** Contrast that WCAG 2.2 requires: criterion 1.4.3 for text, 1.4.11 for the edge of a control. */
 const textContrast = 4.5;
 const edgeContrast = 3;
 
 /** Colours of a mail that depend on the brand. All are #RRGGBB. */
 export type MailColours = {
   readonly accent: string;
-  /** Text on the accent. */
+  /** Colour of text on the accent colour. */
   readonly onAccent: string;
-  /** Links on white and on the mail's background. */
+  /** Colour of links, on white and on the mail's background. */
   readonly accentText: string;
-  /** Edge of the button, so that a pale button is visible. */
+  /** Colour of the button's edge. It makes a pale button visible. */
   readonly accentEdge: string;
 };
 
@@ -66,7 +69,9 @@ function hex(rgb: Triple): string {
   return `#${parts.join("")}`.toUpperCase();
 }
 
-/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits. Black always fits. */
+/**
+ * Lowers the OKLab lightness in steps of 0.005 until the colour is dark enough, and keeps the hue. Black is always dark enough.
+ */
 function darkenUntil(colour: string, fits: (colour: string) => boolean): string {
   if (fits(colour)) return colour;
   const [lightness, a, b] = toOklab(linear(colour));
@@ -77,7 +82,7 @@ function darkenUntil(colour: string, fits: (colour: string) => boolean): string 
   return black;
 }
 
-// OKLab by Björn Ottosson (2020), matrices of CSS Color 4 section 10.
+// The OKLab colour space by Björn Ottosson (2020), with the matrices of CSS Color 4 section 10.
 function toOklab([red, green, blue]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -5,7 +5,10 @@ export const minor = z.int();
 export const instant = z.iso.datetime();
 export const day = z.iso.date();
 
-/** How many rows a mail lists. The others are only counted, because mail programs cut longer messages (at about 100 kB). */
+/**
+ * How many rows a mail lists. Further rows are only counted, because mail programs cut messages that are longer than about 100
+ * kB.
+ */
 export const listedMax = 100;
 
 /** The content of a mail, as stored with its delivery. `template` is the name of its kind; domain names are A-labels. */

@@ -23,7 +23,7 @@ test("deadlines say their zone, in summer and winter", () => {
   expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 13:30 (UTC+01:00)");
   expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 06:05 (UTC+01:00)");
   expect(plain(sv.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
-  // The hour that occurs twice is distinguished by its offset.
+  // When the clocks go back, an hour occurs twice. The offset tells the two apart.
   expect(plain(en.moment("2026-10-25T00:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+02:00)");
   expect(plain(en.moment("2026-10-25T01:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+01:00)");
   // When summer time begins, the hour from 02:00 to 03:00 does not exist.

@@ -15,7 +15,7 @@ export type Format = {
   readonly date: (value: string) => string;
   /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;
-  /** A stored name (A-labels) as people write it. */
+  /** A stored domain name (A-labels) in Unicode, as people write it. */
   readonly name: (asciiName: string) => string;
   readonly count: (number: number) => string;
 };
@@ -23,7 +23,7 @@ export type Format = {
 export function createFormat(language: Language, zone: string): Format {
   const locale = locales[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  // Short Swedish month names end in a full stop, which looks like the end of the sentence.
+  // Short Swedish month names end in a full stop. It is removed, because it looks like the end of the sentence.
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const dayText = (date: Temporal.PlainDate) =>
     day

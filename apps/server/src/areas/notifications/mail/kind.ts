@@ -19,16 +19,20 @@ export type Attachment =
   | { readonly statement: { readonly from: string; readonly to: string }; readonly filename: string };
 
 type OwnWording<Facts> = {
-  /** Which of several things the mail says. Each has a text of its own, and a sample. Absent: it always says the same. */
+  /**
+   * For mails that can say several different things: which of them this mail says. Each case has its own text and its own sample.
+   * Absent if the mail always says the same.
+   */
   caseOf?(facts: Facts): string;
   /**
-   * What stays as it is. subject: the subject, by which mail programs group a conversation. words: also the title and the first
-   * sentence, because the law or the safety of the reader requires them; a brand adds its own behind it.
+   * What a brand cannot change. "subject": the subject, by which mail programs group a conversation. "words": the subject, the
+   * title and the first sentence, because the law or the safety of the reader requires them; a brand can only add text after
+   * them.
    */
   readonly keeps?: "subject" | "words";
 };
 
-/** A kind of notice that is mailed: its facts, its texts, its page, and whatever else only this kind has. */
+/** A kind of notice that is sent by mail: its facts, its texts, its page, and everything else that only this kind has. */
 export type MailKind<Facts extends AnyFacts> = {
   readonly texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
   /** Realistic facts for tests and previews: one set for each variant of the text. */
@@ -36,18 +40,18 @@ export type MailKind<Facts extends AnyFacts> = {
   /** Writes the mail. `token` is the token of its link, for mails with a link. */
   page(pen: Pen, facts: Facts, token?: string): PageBody;
   /**
-   * Makes the token of the mail's link. It is called each time the mail is written, because the token is not stored, and an
+   * Makes the token of the mail's link. This is called each time the mail is written, because tokens are not stored, and an
    * earlier mail may never have arrived. Returns undefined if these facts have no link.
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   /**
-   * Whether the recipient has just asked for this mail, such as for a link to set a new password. Such a mail is also sent to an
-   * address whose earlier mails bounced.
+   * Whether the recipient has just requested this mail, such as a link to set a new password. The mail is then sent even if
+   * earlier mails to this address bounced.
    */
   readonly isAsked?: true;
   /**
-   * What brands may word themselves. Absent: everything but what the kind adds. "none": nothing, because the mail is for the
-   * operator's people, or holds what a person wrote.
+   * Which texts of this mail brands may write themselves. Absent: all of them. "none": none, because the mail goes to the
+   * operator's staff or contains what a person wrote.
    */
   readonly own?: OwnWording<Facts> | "none";
   attachments?(facts: Facts): readonly Attachment[];
@@ -55,7 +59,7 @@ export type MailKind<Facts extends AnyFacts> = {
   thread?(facts: Facts): { readonly replyTo: string; readonly references: readonly string[] } | undefined;
   /** The jobs and periodic jobs that create notices of this kind only. */
   readonly work?: NoticeWork;
-  /** The staff task if the mail cannot be delivered, for kinds that need more than the usual task. */
+  /** Makes the staff task for a mail that cannot be delivered. Only for kinds for which the usual task is not enough. */
   undelivered?(
     facts: Facts,
     why: { readonly kind: string; readonly words: string },
@@ -69,7 +73,7 @@ export function mailKind<Schema extends z.ZodObject<{ template: z.ZodLiteral<str
   return { ...kind, template: kind.facts.shape.template.value };
 }
 
-/** The kind of a mail with these facts. */
+/** The kind of a mail with facts of this type. */
 export type KindOf<Facts extends AnyFacts> = MailKind<Facts> & {
   readonly facts: z.ZodType<Facts>;
   readonly template: Facts["template"];

@@ -1,4 +1,7 @@
-/** Addresses in the panel that mails link to. They are made from the brand's own host name, never from data of an HTTP request (T13). */
+/**
+ * Addresses of pages in the panel, for links in mails. They are made from the brand's own host name, never from data of an HTTP
+ * request (T13).
+ */
 export type Links = ReturnType<typeof panelLinks>;
 
 export function panelLinks(panelUrl: string) {
@@ -6,7 +9,7 @@ export function panelLinks(panelUrl: string) {
   return {
     request: (number: number) => `${base}/requests/${number}`,
     documents: `${base}/staff/documents`,
-    /** A page of staff, by its path. */
+    /** A page of the staff's part of the panel, by its path. */
     staffPage: (path: string) => `${base}${path}`,
     reports: `${base}/staff/reports`,
     deskTicket: (number: number) => `${base}/staff/tickets/${number}`,

@@ -1,4 +1,7 @@
-/** Running text: words, emphasis, values for copying, domain names, and links whose addresses are written out in plain text. */
+/**
+ * Running text: plain words, emphasised words, values for copying, domain names, and links. In plain text, the addresses of links
+ * are written out.
+ */
 export type Inline =
   | string
   | { readonly strong: string }
@@ -11,39 +14,39 @@ export type ItemRow = { readonly title: Inline; readonly details: readonly strin
 export type SumRow = { readonly label: string; readonly value: string; readonly isTotal: boolean };
 export type Fact = { readonly label: string; readonly values: readonly string[]; readonly isMono: boolean };
 
-/** The parts of a mail. HTML and plain text are both written from the same blocks, so their content is the same. */
+/** The blocks of which a mail consists. HTML and plain text are both made from the same blocks, so their content is the same. */
 export type Block =
   /** `isOpening`: whether it is the first paragraph, with the greeting. */
   | { readonly kind: "text"; readonly line: Line; readonly isOpening?: true }
   | { readonly kind: "heading"; readonly text: string }
   | {
       readonly kind: "items";
-      /** Heading of the amounts, such as "excl. VAT". Null if the rows have none. */
+      /** The heading above the column of amounts, such as "excl. VAT". Null if the rows have no amounts. */
       readonly amountHead: string | null;
       readonly rows: readonly ItemRow[];
-      /** Text below the rows if there are more of them than are listed. */
+      /** A text that says how many rows are not listed. Null if all are. */
       readonly more: string | null;
       readonly sums: readonly SumRow[];
     }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  /** Text that another person wrote. */
+  /** Text that a person wrote. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "steps"; readonly title: string; readonly steps: readonly Line[] };
 
 export type Page = {
   readonly subject: string;
-  /** The first words that mail programs show beside the subject. */
+  /** The beginning of the mail that mail programs show beside the subject. */
   readonly preview: string;
   readonly title: Line;
   readonly blocks: readonly Block[];
   /** The only button of the mail. Its address is written out below it. */
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
-  /** What the reader still has to do, in a box. */
+  /** A box with what the reader still has to do. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
-  /** The brand's own words below the button, line by line, such as a signature. */
+  /** Lines of the brand's own text below the button, such as a signature. */
   readonly closing: readonly string[];
-  /** Why the reader gets this mail, and who sends it. Shown at the end of the mail. */
+  /** Lines at the end of the mail: why the reader gets it, and who sends it. */
   readonly foot: readonly string[];
-  /** Link by which the reader can turn such mails off. Null if they are always sent. */
+  /** A link with which the reader can turn off this kind of mail. Null if it cannot be turned off. */
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };

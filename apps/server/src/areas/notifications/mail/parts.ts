@@ -3,7 +3,7 @@ import type { Links } from "./links.rules.ts";
 import type { Block, Line, Page } from "./page.ts";
 import type { texts } from "./texts.ts";
 
-/** What every mail needs in order to be written. */
+/** What is needed to write any mail: language, shared texts, formats and links. */
 export type Pen = {
   readonly language: "en" | "sv";
   /** Texts that all mails share. */
@@ -14,7 +14,7 @@ export type Pen = {
 };
 
 /**
- * The part of a mail that each kind writes. The end of the mail, and the words before the button's address, are the same for
+ * The part of a mail that each kind writes itself. The end of the mail and the text before the button's address are the same for
  * all kinds.
  */
 export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe" | "closing"> & {
@@ -43,7 +43,7 @@ export function nameOf(pen: Pen, name: string | null): string | null {
   return name === null ? null : pen.format.name(name);
 }
 
-/** The token of a link that the mail cannot be written without. */
+/** Returns the token of a link. Throws if there is none, because the mail cannot be written without it. */
 export function needed(token: string | undefined): string {
   if (token === undefined) throw new RangeError("the mail needs the token of its link");
   return token;

@@ -1,13 +1,13 @@
 import { bothLanguages } from "./both-languages.ts";
 import { plural } from "./plural.rules.ts";
 
-/** Texts that all or many mails share. */
+/** Texts that all mails or many of them share. */
 export const texts = bothLanguages({
   en: {
     hello: (firstName: string) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
     spelledOut: "or open this address:",
     openPanel: "Open the panel",
-    /** Before the subject of a mail that only shows a text to its author. */
+    /** Stands before the subject of a mail that only shows a text to its author. */
     trial: "[Test]",
     more: (count: number, digits: string) => plural.en(count, "And 1 more.", `And ${digits} more.`),
     foot: {

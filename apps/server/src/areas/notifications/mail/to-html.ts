@@ -2,18 +2,19 @@ import { escapeHtml as text } from "./clean.rules.ts";
 import { ground, mailColours, type MailColours } from "./colour.rules.ts";
 import type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
 
-/** The brand's appearance in a mail. `hasOwnMark`: whether the product's own logo is drawn before the name, with boxes. */
+/** The brand's appearance in a mail. `hasOwnMark`: whether the product's own logo is drawn before the name. */
 export type Face = { readonly name: string; readonly hasOwnMark: boolean; readonly themeColour: string | null };
 
 const [ink, quiet, line, softLine] = ["#0F191E", "#465257", "#DFE4E7", "#E6EAEC"];
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "Menlo,Consolas,'DejaVu Sans Mono',monospace";
-/** Long names and addresses may break anywhere, so that they do not widen the mail. */
+/** Long names and addresses may break at any character, so that they do not make the mail wider. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 /**
- * A mail as HTML that looks the same in all mail programs: tables for layout, styles on the elements, nothing loaded from
- * elsewhere. Light only: every cell has its background and text colour, so that programs which darken mails darken both.
+ * A mail as HTML that looks the same in all mail programs. It uses tables for layout and styles on the elements, and loads
+ * nothing from elsewhere. There are only light colours: every cell sets both its background and its text colour, so that programs
+ * with a dark mode darken both.
  */
 export function toHtml(page: Page, face: Face, language: string): string {
   const colours = mailColours(face.themeColour);
@@ -43,13 +44,16 @@ ${page.box === null ? "" : write.box(page.box)}
 `;
 }
 
-/** The brand's own words at the end. */
+/** The brand's own text at the end of the mail. */
 function closing(lines: Page["closing"]): string {
   if (lines.length === 0) return "";
   return `\n<p style="margin:24px 0 0;font-size:16px;line-height:24px;${breaking}">${lines.map((line) => text(line)).join("<br>")}</p>`;
 }
 
-/** The logo, a slanted rectangle and a dot, as two boxes. Mail programs without transforms show an upright rectangle. */
+/**
+ * Draws the logo (a slanted rectangle and a dot) as two boxes. Mail programs that do not support transforms show an upright
+ * rectangle.
+ */
 function brandMark(face: Face, colours: MailColours): string {
   const words = `<span style="font-size:19px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${ink}">${text(face.hasOwnMark ? face.name.toLowerCase() : face.name)}</span>`;
   if (!face.hasOwnMark) return words;
@@ -145,7 +149,7 @@ function sumRow({ label, value, isTotal }: SumRow, isFirst: boolean): string {
   return `<tr><td style="padding:${top}px 0 0;${style}">${text(label)}</td><td align="right" valign="top" style="padding:${top}px 0 0 16px;white-space:nowrap;${style};color:${ink}">${text(value)}</td></tr>`;
 }
 
-/** A domain name in a monospaced font. The TLD is kept with the label before it, so that it is never alone on a line. */
+/** A domain name in a monospaced font. The TLD stays on one line with the end of the label before it. */
 function nameSpan(name: string): string {
   const letters = Array.from(name);
   const cut = name.includes(".") ? Math.max(Array.from(name.slice(0, name.lastIndexOf("."))).length - 3, 0) : letters.length;

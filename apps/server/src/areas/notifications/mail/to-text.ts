@@ -1,7 +1,10 @@
 import { visible } from "./clean.rules.ts";
 import type { Block, Fact, Inline, Line, Page } from "./page.ts";
 
-/** Width at which plain text is wrapped: longer lines are hard to read, and some programs wrap at 80 themselves. */
+/**
+ * The width at which plain text is wrapped. Longer lines are hard to read, and some mail programs wrap at 80 characters
+ * themselves.
+ */
 const width = 76;
 
 /** The same mail as plain text, for programs and people that do not show HTML. */
@@ -40,7 +43,7 @@ function inlineText(part: Inline): string {
   return visible(part.link);
 }
 
-/** Addresses of a line's links. Each is on a separate line below. */
+/** The addresses of a line's links, each on a separate line. */
 function addresses(line: Line, indent = ""): string[] {
   return line.flatMap((part) => (typeof part !== "string" && "link" in part ? [`${indent}${visible(part.url)}`] : []));
 }
@@ -59,7 +62,7 @@ function underlined(text: string): string {
   return `${text}\n${"-".repeat(Math.min(text.length, width))}`;
 }
 
-/** Label and value side by side, with the values aligned. */
+/** Rows with a label and a value, with the values aligned. */
 function factsText(facts: readonly Fact[]): string {
   const indent = Math.max(...facts.map((fact) => visible(fact.label).length)) + 2;
   const rows = facts.map((fact) => {
@@ -81,7 +84,10 @@ function itemsText(block: Extract<Block, { kind: "items" }>): string {
   return [rows.join("\n"), block.more ?? "", sums.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-/** Wraps at plain spaces only: amounts and dates contain no-break spaces, addresses no spaces at all. */
+/**
+ * Wraps at ordinary spaces only. Amounts and dates contain no-break spaces, and addresses contain no spaces, so none of these is
+ * broken.
+ */
 function wrap(text: string, indent = "", first = indent): string {
   const lines: string[] = [];
   let current = first;

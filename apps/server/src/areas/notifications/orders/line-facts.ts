@@ -17,7 +17,7 @@ export function soldLineOf(line: LineFacts): SoldLine {
     type: line.type,
     service: orderKinds.serviceName(line),
     name: line.ascii_name,
-    // Some plans are paid by the month, so their number of years is 0.
+    // Plans that are paid by the month have 0 years.
     years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.price === null ? 0 : minorOf(line.price.net),
     ...(line.price?.discounts === undefined
@@ -38,7 +38,7 @@ export function doneLineOf(line: LineFacts): DoneLine {
   };
 }
 
-/** The expiry date of a line's domain. Null for what never expires, such as a domain for which we only serve DNS. */
+/** The expiry date of a line's domain. Null if it never expires, for example a domain for which we only serve DNS. */
 export function expiryOf(line: LineFacts): string | null {
   return line.expires_at === null || line.expires_at >= FAR_FUTURE ? null : line.expires_at.toISOString();
 }
@@ -63,7 +63,7 @@ export function endedLineOf(line: LineFacts): EndedLine {
   };
 }
 
-/** Whether the line waits for its customer, or failed because of a fault of the product and can be started again. */
+/** Whether the line waits for its customer, or has failed because of a fault of the product and can be started again. */
 export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
   return state === "action_required" || state === "failed";
 }
@@ -72,7 +72,7 @@ export function areRegistrations(lines: readonly LineFacts[]): boolean {
   return lines.every((line) => orderKinds.of(line)?.isRegistration === true);
 }
 
-/** Whether the line is a domain that was registered, which has its own mail. All other lines are in the order's summary. */
+/** Whether the line registered a domain. Each registration has a mail of its own; all other lines are in the order's summary. */
 export function isRegistration(line: LineFacts): line is LineFacts & { domain_id: string; ascii_name: string } {
   return orderKinds.of(line)?.isRegistration === true && line.domain_id !== null && line.ascii_name !== null;
 }
@@ -114,7 +114,10 @@ export function methodOf(invoice: InvoiceFacts): "card" | "paypal" | "swish" | "
   return party.parse(invoice.party).method;
 }
 
-/** Bank details for the open part of an invoice, as frozen on it. Null if nothing is open or it was paid by card. */
+/**
+ * Bank details for the unpaid part of an invoice, as frozen on the invoice. Null if nothing is unpaid, or if the invoice is paid
+ * by card.
+ */
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
   const left = subtractMoney(invoice.total, invoice.settled);

@@ -39,7 +39,7 @@ test("the lines of an order of 500 names are read in a moment in a database that
   );
   const [order] = await db.query<{ id: string }>("select id from sales_order where account_id = $1", [account.accountId]);
   const lines = await tx(db.worker, account.scope, async (trx) => {
-    // A nested loop over 500 lines, names and details would make 125 million comparisons.
+    // If the database compared each of 500 lines with each name and each detail, that would be 125 million comparisons.
     await sql`set local statement_timeout = '8s'`.execute(trx);
     return linesOfOrder(trx, account.scope, order?.id ?? "");
   });

@@ -6,7 +6,7 @@ import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceOf, type QuoteColumns } from "../../orders/index.ts";
 
-/** Facts of mails about orders, read from the tables of several areas. */
+/** The facts of mails about orders. They are read from the tables of several areas. */
 export type OrderFacts = PricedSum & {
   id: string;
   number: number;
@@ -14,18 +14,18 @@ export type OrderFacts = PricedSum & {
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
-  /** Prepaid credit that is reserved for the order or was used. */
+  /** Prepaid credit that was reserved for the order or used on it. */
   credit: Money;
   credit_state: string | null;
   line_count: number;
   done_count: number;
-  /** Whether the renewal job placed the order. If so, the results for its domains are in the daily mail about renewals. */
+  /** Whether the renewal job placed the order. If so, the daily mail about renewals tells the results. */
   is_renewal: boolean;
 };
 
 /**
- * An order with what its mails need. `lock` makes news of one order wait for each other. The order's own row is not locked,
- * because its lines may end meanwhile.
+ * An order with the facts that its mails need. With `lock`, news of the same order are handled one after the other. The order's
+ * own row is not locked, because lines of the order may end in the meantime.
  */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
@@ -60,7 +60,7 @@ export type LineFacts = {
   expires_at: Date | null;
   renewal_mode: string | null;
   ns_wanted: string[] | null;
-  /** The credit note for the line, with the part that stays on the account as prepaid credit. */
+  /** The credit note for the line, and the part of it that stays on the account as prepaid credit. */
   credit: { number: number; total: Money; kept: Money } | null;
 };
 
@@ -100,9 +100,9 @@ const lineColumns = sql`
   q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.discounts, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept, c.currency as credit_currency`;
 
-// A request has at most one credit note, and the part of it that was not owed stays on the account as prepaid credit. Each line
-// finds its name by key (lateral): with a plain join, a database without fresh statistics compares every line with every name and
-// every name's details.
+// A request has at most one credit note. The part of it that was not owed stays on the account as prepaid credit. The lateral
+// joins find the name of each line by its key. With plain joins, a database without fresh statistics may compare every line with
+// every name and every name's details.
 const lineJoins = sql`
   left join quote q on q.account_id = r.account_id and q.id = r.quote_id
   left join lateral (
@@ -156,7 +156,7 @@ export type InvoiceFacts = {
   order_number: number | null;
   order_lines: number;
   credits_number: number | null;
-  /** Whether the reminder already announces this invoice, because it is a reminder fee. */
+  /** Whether the reminder mail already announces this invoice, because the invoice is for the reminder fee. */
   is_in_reminder: boolean;
   kept: Money;
 };

@@ -5,7 +5,7 @@ import type { MailPayload } from "../mail/index.ts";
 
 export type NewDelivery = {
   readonly id: string;
-  /** Null for a mail that is about no notice. */
+  /** Null if the mail belongs to no notice. */
   readonly noticeId: string | null;
   readonly template: string;
   readonly address: string;
@@ -27,7 +27,7 @@ export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: Ne
       next_try_at: delivery.at,
       created_at: now,
     })
-    // A job that runs twice has queued it already.
+    // If the job runs twice, the mail was already queued the first time.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return delivery.id;
@@ -45,8 +45,8 @@ export type DeliveryRow = {
 const columns = ["id", "notice_id", "address", "payload", "tries", "created_at"] as const;
 
 /**
- * Claims a due delivery until `until`, and counts the attempt. Null if another worker has it, if it is not due yet, or if it
- * has ended.
+ * Claims a due delivery until `until`, and counts the attempt. Returns null if another worker has claimed it, if it is not due
+ * yet, or if it has ended.
  */
 export async function claimDelivery(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function claimDelivery(
   return row ?? null;
 }
 
-/** Records that the mail server accepted the mail, whichever attempt it was. */
+/** Records that the mail server accepted the mail. It does not matter which attempt that was. */
 export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -85,8 +85,7 @@ export type Failure = {
 };
 
 /**
- * Records a failure of the current attempt. If another attempt has begun in the meantime, nothing is written. Returns whether
- * it was written.
+ * Records a failure of the current attempt, unless another attempt has begun in the meantime. Returns whether it was recorded.
  */
 export async function markFailure(
   trx: Trx,
@@ -112,7 +111,10 @@ export async function markFailure(
   return result.numUpdatedRows > 0n;
 }
 
-/** Finds an order's mail that still gathers news: it was not tried yet, and is due within the window. Locks it. */
+/**
+ * Finds and locks an order's mail that still gathers news. Such a mail has not been tried yet, and is due within the gathering
+ * time.
+ */
 export async function findGathering(
   trx: Trx,
   scope: AccountScope,
@@ -136,7 +138,7 @@ export async function replacePayload(trx: Trx, scope: AccountScope, id: string, 
     .execute();
 }
 
-/** Ends a delivery without sending it, because another mail contains the same. */
+/** Ends a delivery without sending it, because another mail has the same content. */
 export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -149,7 +151,10 @@ export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string
 
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
-/** Due deliveries that no worker has claimed, oldest first. For the periodic job, which sees all accounts and may only read. */
+/**
+ * Due deliveries that no worker has claimed, oldest first. The periodic job runs this with a database role that sees all accounts
+ * and may only read.
+ */
 export async function dueDeliveries(trx: Trx, before: Date, max: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "deliveryId"

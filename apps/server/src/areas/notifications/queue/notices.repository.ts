@@ -7,9 +7,12 @@ export type NewNotice = {
   readonly kind: string;
   readonly cause: string;
   readonly params: Record<string, unknown>;
-  /** Whether no mail follows. The notice then counts as delivered once it is in the panel. */
+  /**
+   * Whether the notice is only shown in the notification bell, without a mail. It then counts as delivered as soon as it is in
+   * the panel.
+   */
   readonly isBellOnly: boolean;
-  /** Whether the registrar is legally obliged to send it. Staff then get an alarm if it reaches nobody. */
+  /** Whether the law obliges the registrar to send the notice. Staff then get an alarm if it reaches nobody. */
   readonly isLegal?: boolean;
   /** The only user who sees the notice. If absent, all users of the account see it. */
   readonly userId?: string;
@@ -48,7 +51,7 @@ export async function isWritten(trx: Trx, scope: AccountScope, notice: { kind: s
   return row !== undefined;
 }
 
-/** Records when notices reached somebody, or became a staff task. A time that is already set is kept. */
+/** Records when notices reached somebody, or when they became a staff task. If a time is already recorded, it is kept. */
 export async function markNotices(
   trx: Trx,
   scope: AccountScope,
@@ -66,7 +69,7 @@ export async function markNotices(
     .execute();
 }
 
-/** Whether any of these notices informs of something by law. */
+/** Whether the law demands that at least one of these notices is sent. */
 export async function isAnyLegal(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ legal: boolean | null }>`
     select bool_or(is_legal) as legal from notice where account_id = ${scope.accountId} and id = any(${[...ids]}::uuid[])`.execute(
@@ -82,7 +85,7 @@ export type SilentAccount = {
   readonly isLegal: boolean;
 };
 
-/** Accounts with notices older than `before` that reached nobody (I-N2). For the periodic job. */
+/** Accounts with notices that are older than `before` and reached nobody (I-N2). For the periodic job. */
 export async function undeliveredNotices(trx: Trx, before: Date, max: number): Promise<SilentAccount[]> {
   const { rows } = await sql<SilentAccount>`
     select n.account_id as "accountId", a.brand_id as "brandId", array_agg(n.id order by n.created_at)::text[] as "noticeIds", bool_or(n.is_legal) as "isLegal"

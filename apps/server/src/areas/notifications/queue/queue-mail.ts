@@ -14,8 +14,8 @@ import { sendDeliveryJob } from "./send-delivery.job.ts";
 type Deps = Pick<NotificationDeps, "clock"> & { readonly jobs: Pick<NotificationDeps["jobs"], "enqueue"> };
 
 /**
- * News about a large order that arrive within this time share a mail. If the time were longer, customers would learn too late
- * that lines wait for them.
+ * News about a large order that arrive within this time share a mail. A longer time would delay news about lines that wait for
+ * the customer.
  */
 const gatherMs = 120_000;
 
@@ -29,7 +29,7 @@ export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, not
 type NewMail<Facts extends AnyFacts> = {
   readonly kind: KindOf<Facts>;
   readonly facts: NoInfer<Facts>;
-  /** Further notices that the mail covers. */
+  /** The ids of further notices that the mail covers. */
   readonly also?: readonly string[];
   readonly pauseMs?: number;
   /** Id of the delivery, if the caller has to know the Message-ID of the mail. */
@@ -37,8 +37,8 @@ type NewMail<Facts extends AnyFacts> = {
 };
 
 /**
- * Queues a mail about a notice, to be sent at once or after a pause. If there is no recipient, the periodic job makes a staff
- * task instead.
+ * Queues a mail about a notice. It is sent at once or after a pause. If there is no recipient, nothing is queued, and the
+ * periodic job makes a staff task later.
  */
 export async function queueMail<Facts extends AnyFacts>(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function queueMail<Facts extends AnyFacts>(
 ): Promise<void> {
   if (recipient === null) return;
   const now = deps.clock.now();
-  // The reader has turned such mails off, so the notice counts as delivered by the notification bell.
+  // The reader has turned off this kind of mail, so being shown in the notification bell counts as delivered.
   if (!(await isMailWanted(trx, scope, mail.kind.template, recipient.address)))
     return markNotices(trx, scope, [noticeId, ...(mail.also ?? [])], "delivered_at", now);
   const { address, ...reader } = recipient;
@@ -62,7 +62,7 @@ export async function queueMail<Facts extends AnyFacts>(
   await deps.jobs.enqueue(trx, sendDeliveryJob, [job], at > now ? { startAfter: at } : {});
 }
 
-/** Queues a mail that only shows a text to its author, and is about no notice. */
+/** Queues a mail that only shows a text to its author. It belongs to no notice. */
 export async function queueTrial(
   trx: Trx,
   deps: Deps,
@@ -78,8 +78,8 @@ export async function queueTrial(
 type GatheredOf<Facts extends AnyFacts> = { readonly kind: KindOf<Facts>; readonly orderNumber: number };
 
 /**
- * Adds news to the order's gathering mail, or starts one. `grow` takes the facts so far (null if there are none) and returns
- * them with the news added, or null if the mail is full. The caller has locked the order.
+ * Adds news to the mail that gathers the order's news, or starts a new one. `grow` takes the facts so far (null if there are
+ * none) and returns them with the news added, or null if the mail is full. The caller has locked the order.
  */
 export async function gatherMail<Facts extends AnyFacts>(
   trx: Trx,
@@ -110,7 +110,7 @@ type GatheringMail<Facts extends AnyFacts> = {
   readonly payload: MailPayload<Facts>;
 };
 
-/** The order's gathering mail to this address. Null if there is none, or if it is already being sent. */
+/** The mail to this address that gathers the order's news. Null if there is none, or if it is already being sent. */
 export async function findGatheringMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Pick<Deps, "clock">,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
 /**
- * Sends one delivery. The result of each attempt is stored in its row; the queue's own retries are only for crashes before that.
+ * Sends one delivery. The result of each attempt is stored in the delivery's row. The queue's own retries only matter if the
+ * worker crashes before that.
  */
 export const sendDeliveryJob = defineJob({
   name: "notifications.send",
@@ -13,8 +14,8 @@ export const sendDeliveryJob = defineJob({
 });
 
 /**
- * Queues a mail that only shows a text to its author. The worker writes it, because staff of one brand may not write to the account
- * that holds the brand.
+ * Queues a mail that only shows a text to its author. A job does it, because staff of one brand may not write to the account that
+ * owns the brand.
  */
 export const trialJob = defineJob({
   name: "notifications.trial",

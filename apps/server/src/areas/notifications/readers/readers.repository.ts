@@ -6,7 +6,7 @@ export type Reader = { first_name: string; email: string; language: string; time
 
 const zoneOf = (preferences: string): RawBuilder<string | null> => sql`nullif(${sql.ref(preferences)} ->> 'timeZone', '')`;
 
-/** A user who may be notified about the account: a member today, and not disabled. */
+/** A user who may be notified about the account: the user is a member now, and is not disabled. */
 export async function findMember(trx: Trx, scope: AccountScope, userId: string, now: Date): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select u.first_name, u.email, u.language, ${zoneOf("u.preferences")} as time_zone from panel_user u
@@ -31,7 +31,7 @@ export type AccountReaders = { number: number; language: string; owner: Contact 
 
 type Contact = { first_name: string; email: string; time_zone: string | null };
 
-/** Owner and billing contact of the account, each with the time zone of the member who logs in with the contact's address. */
+/** Owner and billing contact of the account. Each has the time zone of the member who logs in with the contact's address. */
 export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise<AccountReaders> {
   const contact = (column: "owner_contact_id" | "billing_contact_id") =>
     sql`(select jsonb_build_object('first_name', c.first_name, 'email', c.email, 'time_zone', (
@@ -46,7 +46,7 @@ export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise
   return row;
 }
 
-/** The account's name as strangers see it. */
+/** The name of the account that people outside the account see. */
 export async function accountName(trx: Trx, scope: AccountScope): Promise<string> {
   const { rows } = await sql<{ name: string; number: number }>`
     select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name

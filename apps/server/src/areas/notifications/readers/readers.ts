@@ -4,12 +4,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { MailPayload } from "../mail/index.ts";
 import { findAccountReaders, findMember, findUserOfAccount, type Reader } from "./readers.repository.ts";
 
-/** The recipient of a mail, with language and time zone, and the reason why this person gets it. */
+/** The recipient of a mail with language and time zone, and the reason why this person gets the mail. */
 export type Recipient = Pick<MailPayload, "language" | "firstName" | "timeZone" | "why"> & { readonly address: string };
 
 /**
- * News of an order goes to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
- * it goes to the account's owner. Null if there is no valid address.
+ * The recipient of news about an order: the user who placed it. If a token, a job or staff placed it, or if the user has left the
+ * account since, the account's owner gets the news. Null if there is no valid address.
  */
 export async function orderReader(
   trx: Trx,
@@ -31,12 +31,12 @@ export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient 
   return accountReader(trx, scope, "billing");
 }
 
-/** News about the account itself goes to its owner. */
+/** The recipient of news about the account itself: its owner. */
 export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
   return accountReader(trx, scope, "owner");
 }
 
-/** A user of the account. Null if the user is not a member today, or has no valid address. */
+/** A user of the account as recipient. Null if the user is not a member now, or has no valid address. */
 export async function userReader(
   trx: Trx,
   scope: AccountScope,
@@ -50,8 +50,8 @@ export async function userReader(
 }
 
 /**
- * A user, at the user's own address or at another one. Null if the user is not a member of the account, or if there is no valid
- * address.
+ * A user as recipient, at the user's own address or at another one (`to`). Null if the user is not a member of the account, or if
+ * there is no valid address.
  */
 export async function loginReader(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
   const user = await findUserOfAccount(trx, scope, userId);
@@ -68,7 +68,7 @@ async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "bil
   return { ...addressed({ ...contact, language: account.language }), why };
 }
 
-/** A person without a user in the panel, at an address. Such a person gets mails in the account's language. */
+/** A person without a user in the panel as recipient, at a given address. The mail is in the account's language. */
 export async function strangerReader(
   trx: Trx,
   scope: AccountScope,
@@ -79,7 +79,7 @@ export async function strangerReader(
   return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
 }
 
-/** A reader at the reader's own address, with the language and time zone that the reader has chosen. */
+/** A reader as recipient, at the reader's own address, with the language and time zone that the reader has chosen. */
 export function addressed(reader: Reader): Omit<Recipient, "why"> {
   const zone = reader.time_zone === null ? {} : { timeZone: reader.time_zone };
   return { address: reader.email, firstName: reader.first_name, language: languageOf(reader.language), ...zone };

@@ -7,7 +7,7 @@ import { noteMailOut, threadFor, type MailThread } from "../../tickets/mail/inde
 import type { NotificationDeps } from "../deps.ts";
 import { messageIdOf } from "../mail/index.ts";
 
-/** The place of a mail in the reader's conversation about a ticket, as a mail's facts keep it. */
+/** The place of a mail in the reader's conversation about a ticket. It is stored with the facts of the mail. */
 export const mailThread = z.strictObject({
   replyTo: z.string(),
   references: z.array(z.string()),
@@ -15,8 +15,8 @@ export const mailThread = z.strictObject({
 });
 
 /**
- * Places a mail about a ticket message in the reader's conversation, and records its Message-ID before it is sent. The result
- * is empty if the brand accepts no mail.
+ * Gives a mail about a ticket message its place in the reader's conversation, and records its Message-ID before it is sent.
+ * Returns nothing if the brand accepts no mail.
  */
 export async function threadMail(
   trx: Trx,

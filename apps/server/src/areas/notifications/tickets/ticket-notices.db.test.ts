@@ -42,7 +42,7 @@ async function news(name: string): Promise<TicketNews> {
   return job.data;
 }
 
-/** Sends the newest mail of an account. */
+/** Sends all mails of an account. Returns how many there are, and the newest one. */
 async function mailOf(accountId: string) {
   const rows = await db.query<{ id: string }>("select id from delivery where account_id = $1", [accountId]);
   const scope = makeScope({ accountId, brandId: db.installation.brandId, actor: "job:mail" });
@@ -120,7 +120,7 @@ test("where the brand takes mail, an answer says where a reply goes, and stands 
   expect(opening?.references).toEqual([]);
   expect(opening?.text).toContain("reply to this email");
 
-  // The customer's own mail stands between the two answers.
+  // Inserts a mail of the customer between the two answers.
   const theirs = "abc@mail.example.com";
   await db.query(
     "insert into ticket_mail (account_id, id, ticket_id, message_id, direction, mail_id, address, at) values ($1, $2, $3, $4, 'in', $5, 'Alva@example.com', $6)",

@@ -18,7 +18,7 @@ export type TicketNewsFacts = {
   owner_name: string;
 };
 
-/** A message of a ticket, with facts about the ticket, and its position among the messages. */
+/** A message of a ticket, with facts about the ticket, and the position of the message in it. */
 export async function findTicketNews(
   trx: Trx,
   scope: AccountScope,

@@ -6,8 +6,8 @@ import { readersBy } from "./unsubscribe.repository.ts";
 import { addressHash, type UnsubscribeTokens } from "./unsubscribe-token.ts";
 
 /**
- * The token of the link that turns off mails like this one. Null if nobody can turn it off: it is always sent, or its reader is
- * not a user.
+ * Makes the token of the link that turns off mails like this one. Null if the mail cannot be turned off, because it is always
+ * sent or its reader is not a user.
  */
 export async function unsubscribeLink(
   trx: Trx,

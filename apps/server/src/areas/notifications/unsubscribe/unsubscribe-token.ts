@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { noticeGroupNames, type NoticeGroup } from "@nameplane/contracts/notifications/notice-kinds";
 import { sha256 } from "../../../platform/ids.ts";
 
-/** Which mails a link turns off: those of one group, about one account, to one address. */
+/** Which mails an unsubscribe link turns off: the mails of one group, about one account, to one address. */
 export type Unsubscribable = {
   readonly brandId: string;
   readonly accountId: string;
   readonly group: NoticeGroup;
-  /** The first half of the hash of the address, so that the link names nobody. */
+  /** The first half of a hash of the address. The link thus does not contain the address itself. */
   readonly addressHash: Buffer;
 };
 
 export type UnsubscribeTokens = {
   make(of: Unsubscribable): string;
-  /** Reads a token. Null if it is not one of ours. */
+  /** Reads a token. Returns null if this installation did not make it. */
   read(token: string): Unsubscribable | null;
 };
 
@@ -27,9 +27,9 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Tokens of the links by which mails are turned off without a login. They cannot be used for anything else, and their effect
- * can be undone, so they never expire and are not stored. A group is encoded as its position in the list of groups, so new
- * groups have to be added at its end.
+ * Tokens of the links with which mails are turned off without a login. They allow nothing else, and their effect can be undone,
+ * so they never expire and are not stored. A token contains the group as its position in the list of groups, so new groups have
+ * to be added at the end of that list.
  */
 export function unsubscribeTokens(key: Buffer): UnsubscribeTokens {
   const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.query("update panel_user set email = $2 where id = $1", [account.userId, address]);
 });
 
-/** Writes a mail and sends it. Null if it was not wanted. */
+/** Queues a mail and sends it. Returns null if the recipient has turned it off. */
 async function mail(kind: typeof webhookStopped | typeof nameLeaving = webhookStopped, to = address) {
   causes += 1;
   const notice = { kind: "webhook_stopped", cause: `test:${causes}`, params: {}, isBellOnly: false };
@@ -105,7 +105,7 @@ test.each([
 
 test("a link is for one account and one address; a changed one does nothing", async () => {
   const token = tokenOf((await mail())?.unsubscribeUrl);
-  // Changes a character other than the last, because some bits of the last one may have no meaning.
+  // Changes a character before the last one, because some bits of the last character may have no meaning.
   const path = `/unsubscribe/${token.slice(0, -4)}${token.at(-4) === "A" ? "B" : "A"}${token.slice(-3)}`;
   expect((await post(path, "List-Unsubscribe=One-Click")).statusCode).toBe(404);
   const wrong = await api.browser().call(operations.unsubscribe, { token: "no-such-token", mail: false });

@@ -21,8 +21,9 @@ export function unsubscribeRoutes(edge: Edge, deps: UnsubscribeDeps): void {
     return setMailByLink(deps, token, mail);
   });
 
-  // A browser opens this URL as a page; mail programs send a POST to it and expect no page (RFC 8058). Calls are not limited by
-  // IP address, because all users of a large mail provider share a few addresses. A call without a valid token costs only a hash.
+  // A browser opens this URL as a page, but mail programs send a POST to it and expect no page (RFC 8058). There is no limit per
+  // IP address, because all users of a large mail provider share a few addresses. A call without a valid token costs only the
+  // computing of a hash.
   edge.rawForm("/unsubscribe/:token", async (httpRequest, reply) => {
     const { token } = httpRequest.params as { token: string };
     const isDone = await setMailByLink(deps, token, false).then(

@@ -13,22 +13,22 @@ export type UnsubscribeDeps = { readonly pool: Pool; readonly unsubscribeTokens:
 
 export type Asked = { readonly group: NoticeGroup; readonly email: string; readonly mail: boolean };
 
-/** What the link of a mail turns off, for whom, and whether such mails are sent now. Possible refusals: NotFound. */
+/** What the link of a mail turns off, for whom, and whether these mails are being sent now. Possible refusals: NotFound. */
 export function readUnsubscribe(deps: UnsubscribeDeps, token: string): Promise<Asked> {
   return withReaders(deps, token, async (_trx, of, readers) => present(of, readers));
 }
 
 /**
- * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings. Turning
- * off what is already off changes nothing. Possible refusals: NotFound (not a link of ours, or nobody in the account has the
- * address any more).
+ * Turns the mails of a link off or on again, without a login. The effect is the same as a choice in the user's settings. Turning
+ * off what is already off changes nothing. Possible refusals: NotFound (this installation did not make the link, or nobody in the
+ * account has the address any more).
  */
 export function setMailByLink(deps: UnsubscribeDeps, token: string, mail: boolean): Promise<Asked> {
   return withReaders(deps, token, async (trx, of, readers) => {
     const changed: ReaderOfMail[] = [];
     for (const reader of readers) {
       const chosen = saveChoice(reader.chosen, { group: of.group, mail });
-      // A link is only made for mails that can be turned off. A group that was locked since then stays on.
+      // Links are only made for mails that can be turned off. If the group was locked after that, its mails stay on.
       if (chosen === null) throw new Refused(NotFound);
       changed.push({ ...reader, chosen });
       if (isOn(reader, of.group) === mail) continue;

@@ -5,18 +5,21 @@ import {
   type MailTextField,
 } from "@nameplane/contracts/notifications/mail-text-fields";
 
-/** The parts of a mail in one language, as a brand has written them. A part that is missing or empty is ours. */
+/**
+ * The parts of a mail in one language, as a brand has written them. For a part that is missing or empty, the product's own text
+ * is used.
+ */
 export type OwnParts = Readonly<Partial<Record<MailTextField, string>>>;
 
-/** The values of a mail's variables by their names. A variable without a value is missing. */
+/** The values of a mail's variables, by their names. Variables without a value are left out. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A variable: a name in braces, and behind a bar the words that stand in where it has no value. */
+/** A variable: a name in braces. After a bar there may be a fallback, which is used if the variable has no value. */
 const variable = /\{([a-z][a-z0-9.]{0,39})(?:\|([^{}|\n]{1,60}))?\}/g;
 
 /**
- * Replaces the variables of a text by their values, in one pass: braces within a value are text. Null if a variable has neither a
- * value nor a fallback, because a sentence with a hole is worse than our own.
+ * Replaces the variables of a text by their values, in one pass, so braces within a value stay as they are. Null if a variable
+ * has neither a value nor a fallback; the product's own text is then better than a sentence with a gap.
  */
 export function fillText(text: string, values: Values): string | null {
   let isWhole = true;
@@ -29,7 +32,7 @@ export function fillText(text: string, values: Values): string | null {
   return isWhole ? filled : null;
 }
 
-/** The names of the variables in a text. */
+/** The variables in a text, with the line of each and whether it has a fallback. */
 export function variablesIn(text: string): { readonly name: string; readonly hasFallback: boolean; readonly line: number }[] {
   return text.split("\n").flatMap((line, index) =>
     [...line.matchAll(variable)].map(([, name = "", fallback]) => ({
@@ -41,17 +44,17 @@ export function variablesIn(text: string): { readonly name: string; readonly has
 }
 
 /**
- * Characters that have no place in a text of a mail: control characters, and those that hide text or turn its direction. Some
- * scripts need zero-width joiners, so these are not among them.
+ * Characters that are not allowed in a text of a mail: control characters, and characters that hide text or change its direction.
+ * Zero-width joiners are allowed, because some scripts need them.
  */
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
-/** What is wrong with a part, and in which line. */
+/** What is wrong with a part of a text, and in which line. */
 export type TextFault = {
   readonly field: MailTextField;
   readonly line: number;
   readonly rule: "long" | "lines" | "sign" | "brace" | "unknown";
-  /** The variable that does not exist, or the most characters. */
+  /** The name of the variable that does not exist, or the highest number of characters allowed. */
   readonly name: string;
 };
 
@@ -78,7 +81,10 @@ function faultIn(field: MailTextField, text: string, known: ReadonlySet<string>)
   return unknown === undefined ? null : { line: unknown.line, rule: "unknown", name: unknown.name };
 }
 
-/** Line ends as one sign, without spaces at the ends of lines and of the text. A pasted text is not refused for them. */
+/**
+ * Removes spaces at the ends of lines and of the text, and makes all line ends "\n", so that a pasted text is not refused because
+ * of them.
+ */
 export function tidied(parts: OwnParts): OwnParts {
   return Object.fromEntries(
     mailTextFields.flatMap((field) => {

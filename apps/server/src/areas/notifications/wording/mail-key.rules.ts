@@ -1,6 +1,6 @@
 /**
- * The name under which the text of a mail is stored, and which the address of its page has: that of the mail, and behind a full stop
- * the case of it where it has several.
+ * The key of a mail's text, which is also used in the URL of its page. It is the name of the mail; if the mail has several cases,
+ * a full stop and the case follow.
  */
 export const mailKeyOf = (template: string, caseName: string | null): string =>
   caseName === null ? template : `${template}.${caseName.replaceAll(/[ _]/g, "-")}`;

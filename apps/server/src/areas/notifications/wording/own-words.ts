@@ -5,19 +5,19 @@ import { fillText, type OwnParts, type Values } from "./fill-text.rules.ts";
 import { valuesOf } from "./variables.ts";
 
 /**
- * What a brand has written for a mail in its reader's language, from what concerns this mail alone to what is for all: the brand's
- * own mail, the brand's every mail, and the same two of the operator's standard.
+ * All texts that were written for a mail in its reader's language, in the order in which they are tried: the brand's text of this
+ * mail, the brand's text for all mails, and then the same two of the operator's standard.
  */
 export type OwnTexts = readonly OwnParts[];
 
-/** The page of a mail with a brand's own words: those at its end stand for themselves. */
+/** The page of a mail with a brand's own text, including the text that the brand wrote for the end of the mail. */
 type WordedPage = PageBody & { readonly closing: readonly string[]; readonly footer: readonly string[] };
 
 type Kind = MailKind<AnyFacts> & { readonly facts: z.ZodType };
 
 /**
- * Writes a mail with a brand's own words where it has some. Where a text cannot be filled in, because a variable has no value or is
- * gone, the next one stands in, and at last our own.
+ * Writes a mail with the brand's own texts, as far as there are any. If a text cannot be filled in, because a variable has no
+ * value or no longer exists, the next text in the list is used, and the product's own text if none is left.
  */
 export function wordedPage(
   pen: Pen,
@@ -56,7 +56,7 @@ const ownerOf =
     return null;
   };
 
-/** A brand's own paragraphs stand in the place of our first one, or behind it where that has to be said. */
+/** A brand's own paragraphs replace the product's first paragraph. If that paragraph has to stay, they follow it. */
 function opened(pen: Pen, block: Block, intro: readonly string[], isReplaced: boolean): Block[] {
   if (block.kind !== "text" || block.isOpening !== true) return [block];
   const own = intro.map((line) => paragraph(line));

@@ -9,15 +9,15 @@ import type { OwnTexts } from "./own-words.ts";
 const parts = z.partialRecord(z.enum(mailTextFields), z.string());
 const texts = z.object({ en: parts, sv: parts });
 
-/** The texts of a mail as they are stored: the parts of each language. */
+/** The texts of a mail in the form in which they are stored: the parts of each language. */
 export type StoredTexts = Readonly<Record<Language, OwnParts>>;
 
-/** Texts that an earlier release wrote in another form count as none. Null if there are none. */
+/** Reads stored texts. Null if there are none. Texts that an earlier release stored in another form are treated as none. */
 export const readTexts = (stored: unknown): StoredTexts | null => texts.safeParse(stored).data ?? null;
 
 type Row = { readonly brand_id: string | null; readonly mail: string; readonly texts: unknown };
 
-/** Where a text stands: for this mail or for all mails, of the brand itself or of the operator's standard. */
+/** The texts by where they apply: to this mail or to all mails, and from the brand itself or from the operator's standard. */
 type Layers = {
   readonly own: OwnParts;
   readonly ownEvery: OwnParts;
@@ -25,7 +25,7 @@ type Layers = {
   readonly every: OwnParts;
 };
 
-/** The texts in use for a mail of a brand. `brandId` null gives only the operator's standard. */
+/** The texts in use for a mail of a brand. If `brandId` is null, only the operator's standard is returned. */
 export async function layersInUse(
   trx: Trx,
   brandId: string | null,
@@ -45,7 +45,7 @@ export async function layersInUse(
   };
 }
 
-/** In the order in which they are tried: what concerns the mail and its brand most comes first. */
+/** The texts in the order in which they are tried: those for this mail and brand first, those for all mails and brands last. */
 export const inOrder = ({ own, ownEvery, standard, every }: Layers): OwnTexts =>
   [own, ownEvery, standard, every].filter((each) => Object.keys(each).length > 0);
 

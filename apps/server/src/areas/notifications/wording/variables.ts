@@ -5,10 +5,10 @@ import type { Values } from "./fill-text.rules.ts";
 
 type Kind = "money" | "day" | "moment" | "name" | "number" | "count" | "order" | "text";
 
-/** A fact that texts can name: how it is called there, where it stands in the facts, and how it is shown. */
+/** A fact that texts can use as a variable: the variable's name, the path of the fact, and how its value is shown. */
 type Variable = { readonly name: string; readonly path: readonly string[]; readonly kind: Kind };
 
-/** Facts that are codes, that only programs read, or that are longer than a sentence can hold. */
+/** Facts that cannot be variables: codes, values that only programs read, and texts that are too long for a sentence. */
 const unsaid = new Set([
   "template",
   "currency",
@@ -23,18 +23,18 @@ const unsaid = new Set([
   "message",
   "detail",
 ]);
-/** Numbers that are names, so their digits are not grouped. */
+/** Numbers that identify something, such as an order number. Their digits are not grouped. */
 const isName = (key: string) => /number$/i.test(key) || key === "account" || key === "request";
 const domainNames = new Set(["name", "apex", "host"]);
-/** Lists whose first entry is what the mail is about, where the facts have no name of their own. */
+/** Lists whose first entry gives the variable "name" if the facts have no name themselves. */
 const lists = ["names", "lines", "plans", "acts", "done", "ended", "asked"];
 
-/** Names that every mail has. */
+/** Variables that every mail has. */
 const sharedVariables = ["firstname", "brand"] as const;
 
 /**
- * The variables of a mail, read from the schema of its facts: what it says in single words, amounts and dates. Ids, codes and lists
- * are left out, and so are links, which no fact holds.
+ * The variables of a mail, found in the schema of its facts: single values such as names, amounts and dates. Ids, codes and lists
+ * are left out. There are no links, because facts contain none.
  */
 export function variablesOf(facts: z.ZodType): readonly Variable[] {
   const found = within(facts, []);
@@ -43,7 +43,7 @@ export function variablesOf(facts: z.ZodType): readonly Variable[] {
   return hasName || list === undefined ? found : [{ name: "name", path: [list], kind: "name" }, ...found];
 }
 
-/** The names that texts of a mail may use. */
+/** The names of the variables that the texts of a mail may use. */
 export function namesOfVariables(facts: z.ZodType | null): ReadonlySet<string> {
   return new Set([...sharedVariables, ...(facts === null ? [] : variablesOf(facts).map(({ name }) => name))]);
 }
@@ -59,7 +59,10 @@ function within(schema: z.ZodType, path: readonly string[]): Variable[] {
   });
 }
 
-/** "leftMinor" is called left, "fee.minor" fee, and "line.orderNumber" line.ordernumber. */
+/**
+ * Makes the variable's name from the path: "leftMinor" becomes "left", "fee.minor" becomes "fee", and "line.orderNumber" becomes
+ * "line.ordernumber".
+ */
 const nameOf = (path: readonly string[]): string =>
   path
     .filter((key, index) => index === 0 || key !== "minor")
@@ -83,7 +86,7 @@ function kindOf(schema: z.ZodType, key: string): Kind | null {
   return isName(key) ? "number" : "count";
 }
 
-/** The values of a mail's variables as its reader is shown them. */
+/** The values of a mail's variables, in the form in which the reader sees them. */
 export function valuesOf(pen: Pen, brand: string, schema: z.ZodType | null, facts: AnyFacts | null): Values {
   const shared = { firstname: pen.firstName, brand };
   if (schema === null || facts === null) return shared;
@@ -102,18 +105,21 @@ function shown({ format }: Pen, kind: Kind, path: readonly string[], facts: AnyF
   return kind === "name" ? format.name(value) : value;
 }
 
-/** The currency beside an amount, or else that of the whole mail. */
+/** The currency that stands beside an amount in the facts. If there is none, the currency of the whole mail. */
 function currencyAt([first = ""]: readonly string[], facts: AnyFacts): string {
   return plainOf(fieldOf(fieldOf(facts, first), "currency")) || plainOf(fieldOf(facts, "currency"));
 }
 
-/** A single value as text; empty if it is none. */
+/** A text or number as text. Any other value gives an empty text. */
 const plainOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 const fieldOf = (node: unknown, key: string): unknown =>
   typeof node === "object" && node !== null ? (node as Readonly<Record<string, unknown>>)[key] : undefined;
 
-/** What a list is about is its first entry, or that entry's name. */
+/**
+ * The first entry of a list, because the mail is about that entry; for an entry with a name, its name. Other values are returned
+ * unchanged.
+ */
 function firstOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const [first] = value as unknown[];

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const abuseCase = mailKind({ facts, texts, samples, page, own: "none" });
 
-/** Tells the owner of a domain what we ask or did because of abuse, why, and how to answer. */
+/** The mail tells the owner of a domain what the operator asks or did because of abuse, why, and how to answer. */
 function page(pen: Pen, { step, domainId, name, text }: Facts): PageBody {
   const { of, button } = texts[pen.language];
   const words = of[step];

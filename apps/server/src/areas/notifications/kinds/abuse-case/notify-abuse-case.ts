@@ -6,7 +6,8 @@ import type { Facts } from "./facts.ts";
 import { abuseCase } from "./mail.ts";
 
 /**
- * Tells the owner of an account what we ask or did, because a domain of the account is used for abuse. Each cause is told once.
+ * Tells the owner of an account what the operator asks or did because a domain of the account is used for abuse. Each cause is
+ * told once.
  */
 export async function notifyAbuseCase(
   trx: Trx,

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { mailThread } from "../../tickets/index.ts";
 
 /**
- * We answer a mail that reported abuse. taken: the mail has arrived. wrote: a colleague writes to the reporter. answered: what
- * came of the reports that were made of it. The text of the reporter's mail is never repeated.
+ * The operator answers a mail that reported abuse. "taken": the mail has arrived. "wrote": a staff member writes to the reporter.
+ * "answered": the result of the reports that were made from the mail. The text of the reporter's mail is never repeated.
  */
 export const facts = z.strictObject({
   template: z.literal("abuse-letter"),
   step: z.enum(["taken", "wrote", "answered"]),
   subject: z.string(),
-  /** What the colleague wrote. Empty for the step "taken". */
+  /** What the staff member wrote. Empty for the step "taken". */
   text: z.string(),
   names: z.array(z.strictObject({ name: z.string(), outcome: z.enum(abuseOutcomes), text: z.string() })),
   thread: mailThread,

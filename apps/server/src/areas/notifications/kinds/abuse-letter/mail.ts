@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const abuseLetter = mailKind({ facts, texts, samples, page, own: "none", thread: ({ thread }) => thread });
 
-/** Answers a mail that reported abuse, in the conversation that it began. */
+/** The answer to a mail that reported abuse. It belongs to the conversation that this mail began. */
 function page(pen: Pen, { step, subject, text, names }: Facts): PageBody {
   const words = texts[pen.language];
   const of = words[step];

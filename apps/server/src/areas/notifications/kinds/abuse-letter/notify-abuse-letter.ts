@@ -6,19 +6,19 @@ import type { Facts } from "./facts.ts";
 import { abuseLetter } from "./mail.ts";
 
 export type AbuseLetterNews = Omit<Facts, "template"> & {
-  /** Each cause is told once. */
+  /** Names what happened. The same cause is told only once. */
   readonly cause: string;
   readonly email: string;
   readonly name: string;
   readonly language: "en" | "sv";
   readonly receivedAt: Date;
-  /** Id of the delivery. The Message-ID of the mail is made of it. */
+  /** Id of the delivery. The Message-ID of the mail is made from it. */
   readonly deliveryId: string;
 };
 
 /**
- * Answers a mail that reported abuse. The scope is that of the operator, in the brand of the abuse address. Returns whether a
- * mail was queued: there is none without an address, or if this was told before.
+ * Answers a mail that reported abuse. The scope is the operator's account, in the brand of the abuse address. Returns whether a
+ * mail was queued. None is queued if the reporter's address is missing, or if the same cause was told before.
  */
 export async function notifyAbuseLetter(
   trx: Trx,

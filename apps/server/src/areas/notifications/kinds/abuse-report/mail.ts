@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const abuseReport = mailKind({ facts, texts, samples, page, own: "none" });
 
-/** Tells the reporter of abuse that the report has arrived, and its number, or what came of it. */
+/** The mail to the reporter of abuse: either that the report has arrived and which number it has, or its result. */
 function page(pen: Pen, { reference, name, answer }: Facts): PageBody {
   const words = texts[pen.language];
   const domain = pen.format.name(name);
@@ -33,5 +33,5 @@ function page(pen: Pen, { reference, name, answer }: Facts): PageBody {
   };
 }
 
-/** Two halves are easier to read aloud. */
+/** The number is shown in two halves, which are easier to read aloud. */
 const referenceText = (reference: string) => `${reference.slice(0, 5)}-${reference.slice(5)}`;

@@ -18,8 +18,8 @@ type Reported = {
 };
 
 /**
- * Confirms a report of abuse by mail, or tells what came of it. Each is told once. The scope is that of the operator, in the
- * brand to which the report was made.
+ * Confirms a report of abuse by mail, or tells the reporter its result. Each of the two is told once. The scope is the operator's
+ * account, in the brand to which the report was made.
  */
 export async function notifyAbuseReporter(
   trx: Trx,

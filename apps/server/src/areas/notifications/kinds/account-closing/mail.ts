@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const accountClosing = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** The account will be closed, stays open after all, or could not be closed yet. */
+/** The mail says that the account will be closed, that it stays open after all, or that it could not be closed yet. */
 function page(pen: Pen, { step, account, closesAt, erases }: Facts): PageBody {
   const { warn, button, ...of } = texts[pen.language];
   const words = of[step];

@@ -6,7 +6,7 @@ import { ownerReader } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";
 import { accountClosing } from "./mail.ts";
 
-/** Tells the owner of an account that it is being closed, in the transaction that decides it. */
+/** Tells the owner of an account that it is going to be closed, or not. Runs in the transaction that decides this. */
 export async function notifyAccountClosing(
   trx: Trx,
   deps: Parameters<typeof queueMail>[1],

@@ -10,8 +10,8 @@ import type { Facts } from "./facts.ts";
 import { accountState } from "./mail.ts";
 
 /**
- * Tells the owner of an account that staff have changed its state, in the transaction that changes it. `version` is that of the
- * account.
+ * Tells the owner of an account that staff have changed its state, in the transaction that changes it. `version` is the version
+ * of the account row.
  */
 export async function notifyAccountState(
   trx: Trx,

@@ -1,3 +1,3 @@
 export { notifyAuthCode } from "./notify-auth-code.ts";
-/** It is written in the transaction of the act, so it has no job or sweep of its own. */
+/** The mail is queued in the transaction of the staff member's act, so this kind has no job or periodic job. */
 export { authCode } from "./mail.ts";

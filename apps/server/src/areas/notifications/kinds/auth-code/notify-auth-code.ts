@@ -8,8 +8,8 @@ import { authCode } from "./mail.ts";
 import { placeOf } from "./open-code.ts";
 
 /**
- * Mails an auth code that staff have made to the holder of the domain: to the address of its owner at the registry, or, if that
- * is not known, to the owner of the account.
+ * Mails an auth code that staff have made to the holder of the domain. The mail goes to the address that the registry has for the
+ * owner, or, if that is not known, to the owner of the account.
  */
 export async function notifyAuthCode(
   trx: Trx,

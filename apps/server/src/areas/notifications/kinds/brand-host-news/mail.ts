@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const brandHostNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
-/** What is wrong with a host of a brand, and what its reseller can do about it. */
+/** The mail says what is wrong with a host of a brand, and what its reseller can do about it. */
 function page(pen: Pen, { step, host, brand, why, endsAt }: Facts): PageBody {
   const words = texts[pen.language];
   const title = words.subject[step](host);

@@ -13,7 +13,7 @@ const kinds = {
   expiring: "brand_host_expiring",
 } as const satisfies Record<BrandHostNews["step"], string>;
 
-/** Tells the owner of an account what is wrong with a host of its brand. A repeat of the same news changes nothing. */
+/** Tells the owner of an account what is wrong with a host of its brand. If the same news comes again, nothing changes. */
 export async function notifyBrandHostNews(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const brandServerNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
-/** What became of the name servers of a brand, and what its reseller can do about it. */
+/** The mail says what happened to the name servers of a brand, and what its reseller can do about it. */
 function page(pen: Pen, { step, host, brand, addresses }: Facts): PageBody {
   const words = texts[pen.language];
   const title = words.subject[step]({ host, brand });

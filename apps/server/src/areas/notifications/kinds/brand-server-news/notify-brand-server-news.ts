@@ -14,7 +14,9 @@ const kinds = {
   moved: "brand_server_moved",
 } as const satisfies Record<BrandServerNews["step"], string>;
 
-/** Tells the owner of an account what became of its brand's name servers. A repeat of the same news changes nothing. */
+/**
+ * Tells the owner of an account what happened to the name servers of its brand. If the same news comes again, nothing changes.
+ */
 export async function notifyBrandServerNews(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

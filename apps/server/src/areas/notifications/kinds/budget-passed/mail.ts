@@ -12,7 +12,7 @@ export const budgetPassed = mailKind({
   own: { caseOf: ({ label }) => (label === null ? "account" : "label") },
 });
 
-/** Renewals have passed a budget: by how much, and what that means. */
+/** The mail says by how much renewals have passed a budget, and what that means. */
 function page(pen: Pen, { label, currency, limitMinor, spentMinor, month }: Facts): PageBody {
   const words = texts[pen.language];
   const of = moneyIn(currency);

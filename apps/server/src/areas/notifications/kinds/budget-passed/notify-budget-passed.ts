@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { budgetPassed } from "./mail.ts";
 
-/** Notifies the owner that renewals have passed a budget, once for each budget and month. */
+/** Notifies the owner that renewals have passed a budget. This happens once for each budget and month. */
 export async function notifyBudgetPassed(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -12,7 +12,7 @@ export const cardExpires = mailKind({
   own: { caseOf: ({ hasEnded }) => (hasEnded ? "ended" : "soon") },
 });
 
-/** A saved card expires: which card, when, and what is paid with it. */
+/** The mail says which saved card expires, when, and what is paid with it. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const card = words.card(cardBrandName(facts.brand), facts.last4);

@@ -11,10 +11,10 @@ import { cardExpires } from "./mail.ts";
 const batch = 1000;
 
 /**
- * Notifies owners of saved cards that expire within a month, once for each card and date. If the bank replaces a card, it has
- * another date and is notified again.
+ * Notifies owners of saved cards that expire within a month, once for each card and date. If the bank replaces a card, the new
+ * date is notified again.
  *
- * Returns the number of cards. A second run notifies of none of them again.
+ * Returns the number of cards. A second run does not notify of the same cards again.
  */
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();

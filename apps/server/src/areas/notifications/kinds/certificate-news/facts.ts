@@ -8,11 +8,14 @@ export const facts = z.strictObject({
   template: z.literal("certificate-news"),
   step: z.enum(certificateSteps),
   names: z.array(z.string()),
-  /** Whether we keep the key: then the next certificate has another one. */
+  /** Whether we keep the private key. If so, the next certificate gets a new key. */
   keepsKey: z.boolean(),
-  /** When the certificate in use ends; null: there is none. */
+  /** When the certificate in use ends. Null if there is none. */
   until: instant.nullable(),
-  /** needs: what is missing, as the page of the certificate names it. shown: what the server of the name shows. */
+  /**
+   * For the step "needs": what is missing, in the words of the certificate's page. For the step "shown": in what way the
+   * certificate on the server is not the new one.
+   */
   detail: z.string(),
   serviceId: z.uuid(),
 });

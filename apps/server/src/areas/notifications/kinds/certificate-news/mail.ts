@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const certificateNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
-/** What happened to a certificate, and what its owner has to do. */
+/** The mail says what happened to a certificate, and what its owner has to do. */
 function page(pen: Pen, { step, names, keepsKey, until, detail, serviceId }: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(names[0] ?? "");

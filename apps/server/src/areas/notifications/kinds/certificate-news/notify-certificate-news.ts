@@ -17,7 +17,7 @@ const kinds = {
   shown: "certificate_shown",
 } as const satisfies Record<CertificateNews["step"], string>;
 
-/** Tells the owner of an account what happens to a certificate. A repeat of the same news changes nothing. */
+/** Tells the owner of an account what happened to a certificate. If the same news comes again, nothing changes. */
 export async function notifyCertificateNews(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

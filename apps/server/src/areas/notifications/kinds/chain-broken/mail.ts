@@ -5,7 +5,10 @@ import { texts } from "./texts.ts";
 
 export const chainBroken = mailKind({ facts, texts, samples, page });
 
-/** Validating resolvers refuse the domain: what that means for its visitors, and where it can be repaired safely. */
+/**
+ * The mail says that validating resolvers refuse the domain, what that means for its visitors, and where it can be repaired
+ * safely.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { chainBroken } from "./mail.ts";
 
-/** Notifies an account at once that the DNSSEC chain of a domain is broken. A repeat of the same news changes nothing. */
+/** Notifies an account at once that the DNSSEC chain of a domain is broken. If the same news comes again, nothing changes. */
 export async function notifyChainBroken(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The notice that is sent to the former address of a contact. */
+/** The address of a contact was replaced. The mail goes to the former address. */
 export const facts = z.strictObject({
   template: z.literal("contact-changed"),
   owner: z.string(),

@@ -13,7 +13,9 @@ export const creditNotes = mailKind({
   attachments: ({ notes }) => notes.map(({ invoiceId, number }) => ({ invoiceId, filename: `credit-note-${number}.pdf` })),
 });
 
-/** Credit notes with their documents attached; those of one order that come close together share a mail. */
+/**
+ * A mail with credit notes and their documents. Credit notes of one order that are issued shortly after each other share a mail.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { notes, currency } = facts;

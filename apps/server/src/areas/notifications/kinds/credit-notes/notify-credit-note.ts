@@ -11,8 +11,8 @@ import type { CreditNoteFacts, Facts } from "./facts.ts";
 import { creditNotes } from "./mail.ts";
 
 /**
- * Sends a credit note to the address that gets the account's invoices. Credit notes of one large order that come close together
- * share a mail.
+ * Sends a credit note to the address that gets the account's invoices. Credit notes of one large order that are issued shortly
+ * after each other share a mail.
  */
 export async function notifyCreditNote(
   trx: Trx,

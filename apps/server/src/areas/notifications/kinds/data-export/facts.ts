@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The copy of an account that a user ordered can be fetched; until null: it could not be made. */
+/** A user ordered a copy of the account's data. It can be fetched until `until`; if that is null, the copy could not be made. */
 export const facts = z.strictObject({
   template: z.literal("data-export"),
   account: z.int(),

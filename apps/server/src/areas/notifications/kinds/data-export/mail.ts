@@ -11,7 +11,10 @@ export const dataExport = mailKind({
   own: { caseOf: ({ until }) => (until === null ? "failed" : "ready") },
 });
 
-/** The copy of an account is ready, or could not be made. The mail holds no link to the file itself: it is fetched after a login. */
+/**
+ * The mail says that the copy of an account is ready, or could not be made. It contains no link to the file itself, because the
+ * file may only be fetched after a login.
+ */
 function page(pen: Pen, { account, until }: Facts): PageBody {
   const { ready, failed, warn, button } = texts[pen.language];
   const words = until === null ? failed : ready;

@@ -5,7 +5,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { loginReader } from "../../readers/index.ts";
 import { dataExport } from "./mail.ts";
 
-/** Tells the user who ordered a copy of the account that it can be fetched, or could not be made (until null). */
+/** Tells the user who ordered a copy of the account that it can be fetched, or, if `until` is null, that it could not be made. */
 export async function notifyDataExport(
   trx: Trx,
   deps: Parameters<typeof queueMail>[1],

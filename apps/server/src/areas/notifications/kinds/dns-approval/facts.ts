@@ -2,8 +2,8 @@ import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
 /**
- * A change of records is waiting for a second person, or was decided, or the time for a decision has passed. In that last case
- * the step is "expired" for its author, and "missed" for the others.
+ * A change of records is waiting for a second person, was decided, or was not decided in time. In the last case the step is
+ * "expired" for the author of the change, and "missed" for the users who could have approved it.
  */
 export const facts = z.strictObject({
   template: z.literal("dns-approval"),

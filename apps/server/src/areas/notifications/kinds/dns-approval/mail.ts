@@ -6,8 +6,8 @@ import { texts } from "./texts.ts";
 export const dnsApproval = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step } });
 
 /**
- * A change of records waits for the reader, the reader's own change was approved or denied, or the time for a decision has
- * passed.
+ * The mail says that a change of records waits for the reader, that the reader's own change was approved or denied, or that
+ * nobody decided in time.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language][facts.step];

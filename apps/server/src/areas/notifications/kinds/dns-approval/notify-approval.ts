@@ -11,9 +11,9 @@ import { dnsApproval } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Notifies all users who may approve a change of records that it is waiting for them (ADR 28). Once it was decided, notifies
- * its author. If nobody decided in time, all of them are notified. Each is notified once. Users who may no longer change
- * records, or have left the account, are not notified.
+ * Notifies all users who may approve a change of records that it is waiting for them (ADR 28). After the decision, its author is
+ * notified. If nobody decided in time, the author and those users are notified. Each is notified once. Users who may no longer
+ * change records, or have left the account, are not notified.
  */
 export async function notifyApproval(deps: Deps, scope: AccountScope, news: ApprovalNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {

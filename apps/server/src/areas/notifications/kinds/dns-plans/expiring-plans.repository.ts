@@ -5,7 +5,7 @@ import { listed } from "../../../../platform/db/listed.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { PlanState } from "./plan-stage.rules.ts";
 
-/** A DNS plan that is about to end or has ended, with its zone, and the stages of which its owner was already notified. */
+/** A DNS plan that ends soon or has ended, with its zone, and the stages of which its owner has already been notified. */
 export type ExpiringPlan = PlanState & {
   accountId: string;
   brandId: string;
@@ -20,7 +20,10 @@ export type ExpiringPlan = PlanState & {
   notified: string[];
 };
 
-/** Plans of zones served here whose paid time ends between these instants, soonest first. Runs as the read-only role. */
+/**
+ * Plans of zones that are served here and whose paid period ends between these instants, soonest first. Runs as the database role
+ * readonly.
+ */
 export async function expiringPlans(trx: Trx, from: Date, until: Date, max: number): Promise<ExpiringPlan[]> {
   const { rows } = await sql<ExpiringPlan>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", d.id as "domainId", d.ascii_name as name, s.state, s.renewal_mode as "renewalMode",

@@ -3,8 +3,8 @@ import { instant, listedMax } from "../../mail/index.ts";
 import { planGroups } from "./plan-stage.rules.ts";
 
 /**
- * DNS plans of the account that end, or have ended. `freeRecords` is how many records Free DNS allows, with which their zones
- * continue.
+ * DNS plans of the account that end soon or have ended. Their zones then continue with Free DNS, which allows `freeRecords`
+ * records.
  */
 export const facts = z.strictObject({
   template: z.literal("dns-plans"),

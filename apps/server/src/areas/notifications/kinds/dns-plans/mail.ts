@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const dnsPlans = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
-/** DNS plans that end, or have ended: which, when, and what happens to the records of their zones. */
+/** The mail says which DNS plans end or have ended, when, and what happens to the records of their zones. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { plans, count, freeRecords } = facts;

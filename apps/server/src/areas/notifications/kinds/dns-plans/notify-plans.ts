@@ -27,8 +27,8 @@ const actor = "job:plan-news";
 const atOnce = 5000;
 
 /**
- * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid. The mail says what happens
- * to the records. Each stage is notified once, with all plans of an account in one mail a day.
+ * Notifies owners of DNS plans that end soon without being renewed, that have ended, or that are unpaid. The mail says what
+ * happens to the records. Each stage is notified once, with all plans of an account in one mail a day.
  *
  * Returns the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
  * its mail.
@@ -60,7 +60,7 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: r
   const ofDay = { kind: "dns_plans", cause: `dns-plans:${day}` };
   if (await isWritten(trx, scope, ofDay)) return false;
   const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
-  // Another process is about to send the mail of this day.
+  // Another process has already begun this day's mail.
   if (dayId === null) return false;
   const notified: Due[] = [];
   const also: string[] = [];

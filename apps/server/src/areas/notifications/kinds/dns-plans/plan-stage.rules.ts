@@ -1,6 +1,6 @@
 /**
- * News about a DNS plan, grouped by what the reader has to do. For a trial, only its end is notified, because a trial is never
- * renewed.
+ * Groups of news about a DNS plan, by what the reader has to do. For a trial there is only news about its end, because a trial is
+ * never renewed.
  */
 export const planGroups = ["unpaid", "ending", "trialEnding", "suspended", "ended", "trialEnded"] as const;
 export type PlanGroup = (typeof planGroups)[number];
@@ -26,8 +26,9 @@ export const planNewsDays = 14;
 export const planAheadDays = 30;
 
 /**
- * What the owner of a DNS plan has to be notified of now. If a plan does not auto-renew, that is a month and a week before its
- * end (only a week before, for trials and plans paid by the month), and once it has ended. Null if there is nothing to notify.
+ * The news about a DNS plan of which its owner has to be notified now. If the plan does not auto-renew, owners are notified a
+ * month and a week before its end (only a week before for trials and plans paid by the month), and once it has ended. Null if
+ * there is nothing to notify.
  */
 export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
   const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;
@@ -35,7 +36,8 @@ export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanS
   if (leftDays <= 0) {
     if (leftDays < -planNewsDays) return null;
     if (plan.state === "suspended") return { stage: "over", group: "suspended" };
-    // A plan that ended early was replaced by a larger one, or was deleted with its domain, so nobody is notified.
+    // A plan that ended before its paid period was replaced by a larger one or deleted with its domain, so its owner is not
+    // notified.
     const isEnded = plan.state === "ended" && plan.endedAt !== null && plan.endedAt >= plan.paidUntil;
     return isEnded ? { stage: "over", group: isTrial ? "trialEnded" : "ended" } : null;
   }

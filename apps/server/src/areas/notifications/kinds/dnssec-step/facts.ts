@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A DNSSEC step that we cannot do ourselves: the domain's registrar is another company and has to add or remove a DS record, or
- * another signer has to add our key. It can also say that the name servers can be changed now.
+ * A DNSSEC step that somebody else has to take. Either the domain's registrar is another company, which has to add or remove a DS
+ * record, or another signer has to add our key. The mail can also say that the name servers can be changed now.
  */
 export const facts = z.strictObject({
   template: z.literal("dnssec-step"),

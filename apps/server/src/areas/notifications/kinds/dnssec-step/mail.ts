@@ -6,7 +6,8 @@ import { texts } from "./texts.ts";
 export const dnssecStep = mailKind({ facts, texts, samples, page, own: { caseOf: ({ act }) => act } });
 
 /**
- * A DNSSEC step that only the owner of a domain can arrange: shows the records for it, and says that we notice when it is done.
+ * The mail about a DNSSEC step that only the owner of a domain can arrange. It shows the records for the step, and says that we
+ * notice when it is done.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

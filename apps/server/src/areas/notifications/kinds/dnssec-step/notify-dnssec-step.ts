@@ -7,7 +7,10 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { dnssecStep } from "./mail.ts";
 
-/** Notifies an account of a DNSSEC step that only the owner of the name can arrange. A repeat of the same news changes nothing. */
+/**
+ * Notifies an account of a DNSSEC step that only the owner of the domain can arrange. If the same news comes again, nothing
+ * changes.
+ */
 export async function notifyDnssecStep(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -11,7 +11,7 @@ export const documentDecided = mailKind({
   own: { caseOf: ({ request, accepted }) => (request !== undefined ? "request" : accepted ? "accepted" : "refused") },
 });
 
-/** The decision about a document that proves who an owner is, or that a request waited for. */
+/** The mail with the decision about a document. The document proves who an owner is, or a request waited for it. */
 function page(pen: Pen, { owner: of, request, accepted, text }: Facts): PageBody {
   const words = texts[pen.language][request !== undefined ? "request" : accepted ? "accepted" : "refused"];
   const owner = request === undefined ? of : pen.format.name(of);

@@ -8,8 +8,8 @@ import { ownerReader } from "../../readers/index.ts";
 import { documentDecided } from "./mail.ts";
 
 /**
- * Notifies an account of the decision about a document that it sent for an owner or a request. A repeat of the same news
- * changes nothing.
+ * Notifies an account of the decision about a document that it sent for an owner or a request. If the same news comes again,
+ * nothing changes.
  */
 export async function notifyDocumentDecided(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

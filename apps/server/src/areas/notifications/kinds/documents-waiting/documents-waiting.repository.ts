@@ -11,7 +11,9 @@ export type WaitingRow = WaitingDocument & {
   readonly request: number | null;
 };
 
-/** Documents of all accounts that wait for a decision, those with a deadline first. Runs as the read-only role. */
+/**
+ * Documents of all accounts that wait for a decision. Documents with a deadline come first. Runs as the database role readonly.
+ */
 export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select k.id as "askId", k.sent_at as "sentAt", case when s.source = 'icann' and s.closed_at is null then s.deadline_at end as "deadlineAt",
@@ -27,8 +29,8 @@ export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
 }
 
 /**
- * The keys of news about documents of which the operator was notified since an instant, and when the latest mail about them was
- * written.
+ * The keys of the news about documents that the operator was sent since an instant, and the time at which the latest of these
+ * mails was written.
  */
 export async function noticesOfDocuments(
   trx: Trx,

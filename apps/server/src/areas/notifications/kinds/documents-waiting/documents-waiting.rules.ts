@@ -2,24 +2,24 @@
 export type WaitingDocument = {
   readonly askId: string;
   readonly sentAt: Date;
-  /** The instant after which domains stop working. Null if there is no deadline. */
+  /** If there is no decision by this instant, domains stop working. Null if there is no deadline. */
   readonly deadlineAt: Date | null;
 };
 
 /**
- * How many hours before a deadline the operator is notified again: first while there is time to ask the customer, then while
- * there is time to decide.
+ * How many hours before a deadline the operator is notified again. At the first warning there is still time to ask the customer;
+ * at the second one, still time to decide.
  */
 export const warningHours = [72, 24] as const;
 
-/** News that arrive within this time share a mail. */
+/** At least this much time passes between two mails about new documents, so documents that arrive in between share a mail. */
 export const gatherMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
 
 /**
- * News of which the operator was not notified yet. Each piece of news has a key, which the written notice stores: the id of the
- * document request if its document has arrived, or "<id>:<hours>" for a warning before the deadline.
+ * The news of which the operator has not been notified yet. Each piece of news has a key, which is stored with its notice: the id
+ * of the document request when its document has arrived, or "<id>:<hours>" for a warning before the deadline.
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],
@@ -39,7 +39,10 @@ export function newsOf(
   return { arrived, due, keys: [...arrived, ...keys] };
 }
 
-/** Whether to notify now: immediately if a deadline is near, or, for new documents, if the last mail was sent long enough ago. */
+/**
+ * Whether to notify the operator now. A deadline that is near is notified at once. New documents are notified if the last mail
+ * was sent long enough ago.
+ */
 export function isTimeToNotify(
   news: { readonly arrived: readonly string[]; readonly due: readonly string[] },
   lastAt: Date | null,

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const documentsWaiting = mailKind({ facts, texts, samples, page, own: "none" });
 
-/** For the operator: documents that wait for a decision, and the deadline of each. */
+/** The mail to the operator with the documents that wait for a decision, and the deadline of each. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { count, documents, withinHours } = facts;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
-/** A document, sent just now, of an owner who has to be verified. */
+/** Inserts a document of an owner who has to be verified. It was sent just now. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
   const [contactId, caseId, askId] = [newId(), newId(), newId()];
   await db.query(
@@ -50,7 +50,7 @@ async function handedIn(name: string, deadline: Date, source = "icann"): Promise
 
 const sweep = (address: string | null = support) => notifyDocumentsWaiting(fixture.deps, address);
 
-/** Sends what is queued for the operator, and returns the new mails. */
+/** Sends the mails that are queued for the operator, and returns them. */
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
   const rows = await db.query<{ data: { accountId: string; brandId: string; deliveryId: string } }>(
     "with taken as (delete from pgboss.job where name = $1 returning data) select data from taken",

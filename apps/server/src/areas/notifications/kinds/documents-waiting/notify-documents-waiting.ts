@@ -16,10 +16,10 @@ const actor = "job:documents";
 const listed = 20;
 
 /**
- * Mails the operator that documents wait for a decision: one mail for all that arrived since the last one, and another when the
- * deadline for the verification of an owner is near.
+ * Mails the operator that documents wait for a decision. There is one mail for all documents that arrived since the last one, and
+ * another when the deadline for verifying an owner is near.
  *
- * Returns how many pieces of news it notified of. A second run notifies of none of them again.
+ * Returns how many pieces of news it notified of. A second run does not notify of them again.
  */
 export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
   const now = deps.clock.now();
@@ -58,7 +58,7 @@ function documentFacts({ account, accountNumber, about, request, sentAt, deadlin
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }
 
-/** The recipients: the support address, or else all staff members who decide about documents of all brands. */
+/** The recipients: the support address, or, if there is none, all staff members who decide about documents of all brands. */
 async function readersOf(trx: Trx, operator: AccountScope, supportAddress: string | null): Promise<Recipient[]> {
   const why = { kind: "support" } as const;
   if (supportAddress !== null) {

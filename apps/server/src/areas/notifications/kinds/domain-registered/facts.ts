@@ -9,7 +9,10 @@ export const facts = z.strictObject({
   name: z.string(),
   expiresAt: instant.nullable(),
   renews: z.boolean(),
-  /** Whether the domain auto-renews, but there is no way to pay for that yet. Absent in mails from before this was recorded. */
+  /**
+   * Whether the domain auto-renews but the account has no way to pay for that yet. Absent in mails that were stored before this
+   * fact was recorded.
+   */
   isUnpayable: z.boolean().optional(),
   nameServers: z.array(z.string()),
 });

@@ -11,7 +11,7 @@ export const domainRegistered = mailKind({
   own: { caseOf: ({ renews, isUnpayable }) => (isUnpayable === true ? "unpayable" : renews ? "renewing" : "ending") },
 });
 
-/** A domain is registered: until when, with which name servers, and where to find it in the panel. */
+/** The mail says that a domain is registered, until when, with which name servers, and where to find it in the panel. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];

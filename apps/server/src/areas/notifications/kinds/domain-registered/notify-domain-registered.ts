@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import { domainRegistered } from "./mail.ts";
 
-/** Notifies that a domain is registered. Other completed requests are in the summary of their order. */
+/** Notifies the customer that a domain is registered. Other completed requests are listed in the summary of their order. */
 export async function notifyRequestCompleted(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock" | "mayChargeCards">,

@@ -1,6 +1,6 @@
 import { bothLanguages, type Line } from "../../mail/index.ts";
 
-/** Whether the domain auto-renews, and if so, whether there is a way to pay for it. */
+/** Says whether the domain auto-renews, and if so, whether the account has a way to pay for it. */
 export type RenewalWords = "on" | "unpayable" | "off";
 
 export const texts = bothLanguages({

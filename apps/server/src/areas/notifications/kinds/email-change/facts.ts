@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** A user has given a new address, and this mail goes to it. The link is made when the mail is written. */
+/** A user has entered a new address, and the mail goes to this address. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("email-change"),
   userId: z.uuid(),

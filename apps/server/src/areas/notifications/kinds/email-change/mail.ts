@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const emailChange = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link, isAsked: true });
 
-/** Contains the link that proves a user's new address. Once it is opened, the new address is in use. */
+/** The mail with the link that proves a user's new address. When the link is opened, the new address comes into use. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   return addressProof(pen, texts[pen.language], facts, needed(token));
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** News of an escrow that its parties are mailed. invited and revoked go to who was invited, and has no account in it yet. */
+/**
+ * The news of an escrow that are sent by mail. "invited" and "revoked" go to the invited address, which has no account in the
+ * escrow yet.
+ */
 export const escrowMails = [
   "invited",
   "revoked",
@@ -37,9 +40,9 @@ export const facts = z.strictObject({
   currency: z.string(),
   accountId: z.uuid(),
   escrowId: z.uuid(),
-  /** Whether the domain is in the seller's account here; null: that is not known yet. */
+  /** Whether the domain is in the seller's account in this installation. Null if that is not known yet. */
   isHere: z.boolean().nullable(),
-  /** The message that was written. Null if there is none. */
+  /** The message that the other party or staff wrote. Null if there is none. */
   words: z.string().nullable(),
   until: instant.nullable(),
 });

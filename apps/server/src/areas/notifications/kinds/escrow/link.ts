@@ -2,7 +2,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link by which the invited party reads the terms; undefined in all other mails. */
+/** Makes the token of the link with which the invited party reads the terms. Returns undefined for all other mails. */
 export async function link(
   deps: NotificationDeps,
   _scope: AccountScope,

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const escrowMail = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
-/** What has happened in an escrow, and what the reader has to do next. */
+/** The mail says what happened in an escrow, and what the reader has to do next. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { news, role, other, number, words: written, until, escrowId, isHere } = facts;

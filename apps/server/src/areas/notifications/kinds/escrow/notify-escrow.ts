@@ -15,8 +15,8 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 type Told = { readonly news: EscrowMail; readonly to: "both" | "other" | EscrowRole | "invited" };
 
 /**
- * Who gets a mail about each step. `other` is the party that did not take the step. Steps that are not listed send no mail, because
- * another step follows at once.
+ * Who gets a mail about each step. "other" is the party that did not take the step. Steps that are not listed send no mail,
+ * because another step follows at once.
  */
 const told: Partial<Record<EscrowStep, Told>> = {
   opened: { news: "invited", to: "invited" },
@@ -41,7 +41,10 @@ const told: Partial<Record<EscrowStep, Told>> = {
   written: { news: "written", to: "other" },
 };
 
-/** Tells one party of a step of its escrow, or the invited address of the invitation and its end; each step once. */
+/**
+ * Tells a party about a step of its escrow, or tells the invited address about the invitation or its withdrawal. Each step is
+ * told once.
+ */
 export async function notifyEscrow(deps: Deps, scope: AccountScope, { escrowId, stepId }: EscrowNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const escrow = await findEscrow(trx, scope, escrowId);

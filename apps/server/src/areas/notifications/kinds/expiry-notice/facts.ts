@@ -14,13 +14,13 @@ export const facts = z.strictObject({
         stage: z.enum(stages),
         expiresAt: instant,
         /**
-         * In the group "after": until when the domain can be renewed. In "restorable": until when it can be restored. Null if
-         * not known.
+         * In the stage "after": until when the domain can be renewed. In the stage "restorable": until when it can be restored.
+         * Null if this is not known.
          */
         until: instant.nullable(),
         /**
-         * From this instant the domain is no longer in the registry's zone unless it is renewed. Null if it stays there until
-         * it is deleted.
+         * From this instant on the registry removes the domain from its zone, so it stops working unless it is renewed. Null if
+         * it stays in the zone until it is deleted.
          */
         interruptedAt: instant.nullable(),
         /** Whether the domain auto-renews, is left to expire, or waits for its owner. */

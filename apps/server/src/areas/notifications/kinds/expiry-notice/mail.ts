@@ -11,7 +11,7 @@ export const expiryNotice = mailKind({
   samples,
   page,
   own: { keeps: "words" },
-  // The registrant is entitled to this notice, so a mail that cannot be delivered becomes a separate staff task.
+  // Registrants are entitled to this notice, so if the mail cannot be delivered, staff get a task of its own.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);
     const text = taskText("registrantUnreachable", { names: names.join(", "), ...why });
@@ -20,7 +20,7 @@ export const expiryNotice = mailKind({
 });
 
 /**
- * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew. Source: ICANN,
+ * The mail to the registrant of domains about the end of their paid period: the dates, the fees, and how to renew. Source: ICANN,
  * Expired Registration Recovery Policy 2.1 and 4.
  */
 function page(pen: Pen, facts: Facts): PageBody {

@@ -162,8 +162,8 @@ describe("what a registrant is notified of about the end of a name", () => {
       [auto.name, "auto"],
       [premium.name, "manual"],
     ]);
-    // The name expires in 20 days, can be renewed for 40 days after that, and is not in the registry's zone during the last 8
-    // of these.
+    // The domain expires in 20 days and can be renewed for another 40 days. During the last 8 of these it is not in the
+    // registry's zone.
     expect(Date.parse(names[0]?.interruptedAt ?? "") - fixture.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
     expect(names[3]).toMatchObject({ renewMinor: null, restoreMinor: null });
   });

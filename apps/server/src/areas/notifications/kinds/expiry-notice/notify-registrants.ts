@@ -17,7 +17,10 @@ import { registrantsOf, type RegistrantRow } from "./registrants.repository.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** Kinds of the notices by stage. Each notice keeps its recipient and content as proof (ICANN's ERRP 2.1). */
+/**
+ * Kinds of notices by stage. The notice is the proof of what was sent to whom, so it keeps its recipient and content (ICANN's
+ * ERRP 2.1).
+ */
 const registrantKinds = {
   month: "registrant_month",
   week: "registrant_week",
@@ -26,16 +29,16 @@ const registrantKinds = {
 } as const satisfies Record<Stage, string>;
 
 /**
- * Notices that the mail to the account's owner covers, if the owner is also the registrant of the domains, and the fees that
- * this mail has to state.
+ * What the mail to the account's owner has to contain if the owner is also the registrant of the domains: the notices that it
+ * covers, and the fees.
  */
 export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
- * Notifies registrants when the paid periods of their domains end, if the TLD requires it. Each stage of a domain is notified
- * once, with all domains of a registrant in one mail a day. The notice keeps its recipient and the stated fees for as long as
- * proof is kept. A registrant who owns the account is notified in the account's own mail, with the account's prices; others see
- * the prices of a visitor.
+ * Notifies registrants of the end of the paid periods of their domains, if the TLD requires it. Each stage of a domain is
+ * notified once, with all domains of a registrant in one mail a day. The notice keeps its recipient and the stated fees for as
+ * long as proof is kept. A registrant who owns the account is notified in the account's own mail, with the account's prices.
+ * Other registrants see the prices that visitors see.
  *
  * If a registrant has no address, staff get a task at once. Source: ICANN, Expired Registration Recovery Policy 2.1.
  */
@@ -162,7 +165,7 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Expirin
   };
 }
 
-/** Fees of names by domain; prices of premium names come from the registry. */
+/** The fees for keeping each domain. Prices of premium domains are left out, because only the registry knows them. */
 async function feesOf(
   trx: Trx,
   terms: SaleTerms,
@@ -177,7 +180,7 @@ async function feesOf(
       return [
         domainId,
         {
-          // The mail states the price of one year, so it states no price if the period is different.
+          // The mail states the price of one year. If the period is longer or shorter, it states no price.
           renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
           restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },

@@ -1,6 +1,7 @@
 /**
- * The language of mails to a registrant. If a user of the panel has the registrant's address, it is the one that this user
- * chose. Otherwise it is Swedish in Sweden, and elsewhere the language of the account that holds the domain.
+ * The language of mails to a registrant. If a user of the panel has the registrant's address, the language is the one that this
+ * user chose. Otherwise it is Swedish for registrants in Sweden, and for all others the language of the account that holds the
+ * domain.
  */
 export function registrantLanguage(registrant: {
   readonly userLanguage: string | null;

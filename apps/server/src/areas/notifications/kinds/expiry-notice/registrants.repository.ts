@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 
-/** The registrant of a name, with the facts that decide the language of mails. */
+/** The registrant of a domain, with the facts that decide the language of mails. */
 export type RegistrantRow = {
   domainId: string;
   email: string;
@@ -13,8 +13,8 @@ export type RegistrantRow = {
 };
 
 /**
- * Registrants of the account's domains, as the registries have them. A domain without a registrant contact has no row. Runs as
- * the read-only role.
+ * The registrants of the account's domains, as the registries have them. A domain without a registrant contact has no row. Runs
+ * as the database role readonly.
  */
 export async function registrantsOf(
   trx: Trx,

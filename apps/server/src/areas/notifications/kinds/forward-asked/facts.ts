@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** An account wants to forward mail to the reader, who may be a stranger. The link is made when the mail is written. */
+/**
+ * An account wants to forward mail to the reader, who may be a stranger. The link for the answer is made when the mail is
+ * written.
+ */
 export const facts = z.strictObject({
   template: z.literal("forward-asked"),
   destinationId: z.uuid(),

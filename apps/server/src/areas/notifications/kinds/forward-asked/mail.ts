@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const forwardAsked = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
-/** Asks the owner of an address, who may be a stranger, whether mail may be forwarded to it. */
+/** The mail asks the owner of an address whether mail may be forwarded to it. The reader may be a stranger. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { by, forward } = facts;

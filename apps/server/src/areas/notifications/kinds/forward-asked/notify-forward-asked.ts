@@ -11,7 +11,7 @@ import { forwardAsked } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Asks the owners of the addresses to which a zone forwards mail for their consent, each of them once. */
+/** Asks the owners of all addresses to which a zone forwards mail for their consent. Each owner is asked once. */
 export async function notifyForwardsChanged(deps: Deps, scope: AccountScope, zoneId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     for (const ask of await askDestinations(trx, scope, zoneId, deps.clock.now()))

@@ -4,7 +4,7 @@ import { issuePayLink } from "../../../payments/invoices/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link for paying the invoice. There is none if the invoice is fully paid. */
+/** Makes the token of the link for paying the invoice. Returns undefined if the invoice is fully paid. */
 export async function link(
   deps: NotificationDeps,
   scope: AccountScope,

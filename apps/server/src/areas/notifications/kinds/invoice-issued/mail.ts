@@ -16,7 +16,7 @@ export const invoiceIssued = mailKind({
   attachments: ({ invoiceId, number }) => [{ invoiceId, filename: `invoice-${number}.pdf` }],
 });
 
-/** An invoice with its document attached: what to pay and how, or that it is paid. */
+/** The mail with an invoice and its document. It says what to pay and how, or that the invoice is paid. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const { format } = pen;
   const words = texts[pen.language];

@@ -4,7 +4,7 @@ import { issuePayLink } from "../../../payments/invoices/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link with which the invoice is paid. */
+/** Makes the token of the link with which the invoice is paid. */
 export function link(deps: NotificationDeps, scope: AccountScope, { invoiceId }: Facts, now: Date): Promise<string> {
   return tx(deps.pool, scope, (trx) => issuePayLink(trx, scope, { invoiceId, lasts: "mailed" }, now));
 }

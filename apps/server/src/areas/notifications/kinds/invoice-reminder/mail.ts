@@ -19,7 +19,10 @@ export const invoiceReminder = mailKind({
   ],
 });
 
-/** An invoice that is soon due or late: what is left, what has happened, and what comes next if nothing is paid. */
+/**
+ * The mail about an invoice that is due soon or late. It says how much is left to pay, what has been done so far, and what comes
+ * next if nothing is paid.
+ */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const { format, language } = pen;
   const words = texts[language];

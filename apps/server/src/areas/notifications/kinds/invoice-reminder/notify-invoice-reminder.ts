@@ -15,7 +15,7 @@ import { invoiceReminder } from "./mail.ts";
 
 /**
  * Reminds the recipient of the account's invoices, once for each stage. Nothing is sent if the invoice was paid or credited after
- * the stage was reached.
+ * it reached the stage.
  */
 export async function notifyInvoiceReminder(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
@@ -75,8 +75,8 @@ async function feeOf(trx: Trx, scope: AccountScope, feeInvoiceId: string): Promi
 }
 
 /**
- * The fees, the pause, the suspension and the hand-over to debt collection that are still to come. Further reminder mails are
- * not announced.
+ * What is still to come: fees, the pause, the suspension, and handing the invoice over to debt collection. Further reminder mails
+ * are not announced.
  */
 function comingOf({ coming, invoice }: Dunning): Facts["coming"] {
   return coming.flatMap(({ stage, on }) => {

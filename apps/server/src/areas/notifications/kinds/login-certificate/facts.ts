@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The certificate with which the login service of an account signs ends soon, or has ended. */
+/** The login service of an account signs with a certificate that ends soon or has ended. */
 export const facts = z.strictObject({
   template: z.literal("login-certificate"),
-  /** The login service: its host, or what it calls itself. */
+  /** The host of the login service, or the name that the service gives itself. */
   name: z.string(),
   endsAt: z.iso.datetime(),
   hasEnded: z.boolean(),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const loginCertificateMail = mailKind({ facts, texts, samples, page });
 
-/** Until when the login service signs with its certificate, and what to do before it changes. */
+/** The mail says until when the login service's certificate is valid, and what to do before it is replaced. */
 function page(pen: Pen, { name, endsAt, hasEnded }: Facts): PageBody {
   const words = texts[pen.language];
   const title = hasEnded ? words.subjectEnded(name) : words.subject(name);

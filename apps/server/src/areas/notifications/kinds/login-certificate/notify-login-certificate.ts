@@ -7,7 +7,10 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { loginCertificateMail } from "./mail.ts";
 
-/** Tells the owner of an account that the certificate of its login service ends soon, or has ended. A repeat changes nothing. */
+/**
+ * Tells the owner of an account that the certificate of its login service ends soon or has ended. If the same news comes again,
+ * nothing changes.
+ */
 export async function notifyLoginCertificate(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -2,7 +2,7 @@ import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** How a user logs in has changed. The user is notified in case somebody else did it. */
+/** The way in which a user logs in has changed. The user is notified, because somebody else may have done it. */
 export const facts = z.strictObject({
   template: z.literal("login-changed"),
   what: z.enum(loginChanges),
@@ -10,7 +10,7 @@ export const facts = z.strictObject({
   at: instant,
   address: z.string(),
   /**
-   * The former address, which the recipient of the mail can restore by a link, and its user. The link is made when the mail is
+   * The user and the former address, which the reader of the mail can restore by a link. The link is made when the mail is
    * written.
    */
   undo: z.strictObject({ userId: z.uuid(), email: z.string() }).optional(),

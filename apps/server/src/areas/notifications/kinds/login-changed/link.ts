@@ -4,7 +4,7 @@ import { issueLinkToken } from "../../../identity/links/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link that restores the former address. Undefined if the address did not change. */
+/** Makes the token of the link that restores the former address. Returns undefined if the address did not change. */
 export async function link(deps: NotificationDeps, scope: AccountScope, { undo }: Facts, now: Date): Promise<string | undefined> {
   if (undo === undefined) return undefined;
   const { accountId, brandId } = scope;

@@ -7,7 +7,10 @@ import { texts } from "./texts.ts";
 
 export const loginChanged = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
-/** How the reader logs in has changed: what, when, from where, and what to do if somebody else did it. */
+/**
+ * The mail says that the way in which the reader logs in has changed: what, when, from where, and what to do if somebody else did
+ * it.
+ */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { subject, intro } = words.of[facts.what];
@@ -22,7 +25,8 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
     box: {
       title: words.notYouTitle,
       blocks: [
-        // A link to set a password would be sent to the new address, so the reader gets the undo link instead.
+        // Mails with a link to set a password go to the new address, which may be an attacker's. So this reader gets the link
+        // that restores the former address instead.
         paragraph(...(token === undefined ? words.notYou(pen.links.forgot) : words.undo(pen.links.confirmEmail(token)))),
       ],
     },

@@ -9,7 +9,7 @@ import { loginChanged } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Mails a user that their way to log in has changed. */
+/** Tells a user by mail that the way to log in has changed. */
 export async function notifyLoginChanged(deps: Deps, scope: AccountScope, changed: LoginChanged): Promise<void> {
   const { id, userId, what, at, address, to } = changed;
   await tx(deps.pool, scope, async (trx) => {
@@ -37,6 +37,6 @@ export async function notifyLoginChanged(deps: Deps, scope: AccountScope, change
 
 export const work = noticeJob(loginChangedJob, 1, notifyLoginChanged);
 
-/** The reader of the former address can restore it. */
+/** The person who reads the mail at the former address can restore this address. */
 const undoOf = ({ what, userId, to }: LoginChanged) =>
   what === "email_changed" && to !== undefined ? { undo: { userId, email: to } } : {};

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An SMD file with which names are ordered in sunrises ends soon. */
+/** An SMD file with which domains are ordered in sunrise phases ends soon. */
 export const facts = z.strictObject({
   template: z.literal("mark-ending"),
-  /** The names of its trademarks. */
+  /** The names of the trademarks in the file. */
   name: z.string(),
   endsAt: z.iso.datetime(),
 });

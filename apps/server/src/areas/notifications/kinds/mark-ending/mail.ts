@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const markEndingMail = mailKind({ facts, texts, samples, page });
 
-/** Until when an SMD file can be used, and how it is replaced. */
+/** The mail says until when an SMD file can be used, and how to replace it. */
 function page(pen: Pen, { name, endsAt }: Facts): PageBody {
   const words = texts[pen.language];
   const title = words.subject(name);

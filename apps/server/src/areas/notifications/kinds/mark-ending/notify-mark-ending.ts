@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { markEndingMail } from "./mail.ts";
 
-/** Tells the owner of an account that an SMD file ends soon. A repeat changes nothing. */
+/** Tells the owner of an account that an SMD file ends soon. If the same news comes again, nothing changes. */
 export async function notifyMarkEnding(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const moneyKept = mailKind({ facts, texts, samples, page, own: { caseOf: ({ cause }) => cause } });
 
-/** Money arrived for which no invoice was due: why, and where it is kept. */
+/** The mail says that money arrived for which no invoice was due, why, and where it is kept. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const amount = pen.format.money(moneyIn(facts.currency)(facts.amountMinor));

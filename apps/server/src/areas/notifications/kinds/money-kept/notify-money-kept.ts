@@ -11,8 +11,9 @@ import { moneyKept } from "./mail.ts";
 import { findReceipt } from "./receipt.repository.ts";
 
 /**
- * Reports that money was kept as credit, because no invoice was due for it. Notifies the user who placed the order that the
- * payment was for, or, without an order, whoever gets the account's invoices. A repeat of the same news changes nothing.
+ * Tells that money was kept as credit because no invoice was due for it. The mail goes to the user who placed the order that the
+ * payment was for, or, without an order, to the recipient of the account's invoices. If the same news comes again, nothing
+ * changes.
  */
 export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 
 export type ReceiptFacts = { readonly number: number; readonly amount: Money };
 
-/** A payment received, with the number of its receipt. */
+/** The amount of a payment that was received, with the number of its receipt. */
 export async function findReceipt(trx: Trx, scope: AccountScope, paymentId: string): Promise<ReceiptFacts> {
   const { rows } = await sql<{ number: number | null; captured: number; currency: string }>`
     select receipt_number as number, captured_minor as captured, currency from payment where account_id = ${scope.accountId} and id = ${paymentId}`.execute(

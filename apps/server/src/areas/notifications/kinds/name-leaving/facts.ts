@@ -2,7 +2,7 @@ import { z } from "zod";
 import { leavingSteps } from "../../../domains/index.ts";
 import { instant } from "../../mail/index.ts";
 
-/** A step of a name's transfer to another registrar. The link that stops it is made when the mail is written. */
+/** A step of a domain's transfer to another registrar. The link that stops the transfer is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("name-leaving"),
   domainId: z.uuid(),

@@ -2,7 +2,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link that stops a transfer. Undefined if the mail has no such link. */
+/** Makes the token of the link that stops a transfer. Returns undefined if the mail has no such link. */
 export async function link(
   deps: NotificationDeps,
   { accountId }: AccountScope,

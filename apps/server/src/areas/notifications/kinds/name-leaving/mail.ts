@@ -7,8 +7,8 @@ import { texts } from "./texts.ts";
 export const nameLeaving = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
 /**
- * A step of a domain's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it,
- * with the deadline.
+ * The mail about a step of a domain's outgoing transfer, or of its registry lock. It says what happened, and has the link with
+ * which any reader can stop it, with the deadline.
  */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
@@ -16,7 +16,7 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const name = pen.format.name(facts.name);
   const isLock = facts.step.startsWith("lock_");
   const isSafe = ["moved", "stopped", "declined", "lock_on", "lock_closed"].includes(facts.step);
-  // The transfer lock stops no domain that is released already.
+  // The usual text recommends the transfer lock, which cannot stop the transfer of a domain that is already released.
   const notYou = isLock || facts.step === "released" ? words.notYouLock : words.notYou;
   const row = (label: string, value: string) => ({ label, values: [value], isMono: false });
   return {

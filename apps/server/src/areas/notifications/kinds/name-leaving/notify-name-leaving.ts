@@ -9,8 +9,8 @@ import { findRegistrant, ownerReader } from "../../readers/index.ts";
 import { nameLeaving } from "./mail.ts";
 
 /**
- * Tells the account's owner about a step of a domain's outgoing transfer, and also the domain's registrant if that is a
- * different address, so that an attacker who reads one mailbox cannot hide the transfer (T34). The same news is told once.
+ * Tells the account's owner about a step of a domain's outgoing transfer. The domain's registrant is told as well if the address
+ * is a different one, so that an attacker who reads one mailbox cannot hide the transfer (T34). The same news is told once.
  */
 export async function notifyNameLeaving(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

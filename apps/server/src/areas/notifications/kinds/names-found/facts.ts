@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Names that resemble what a service of ID monitoring watches for, found since the owner was last told. */
+/** Names that a service of ID monitoring has found since the owner was last told. They resemble the marks that it watches for. */
 export const facts = z.strictObject({
   template: z.literal("names-found"),
   serviceId: z.uuid(),
   marks: z.string(),
   count: z.int(),
-  /** The first of them, in Unicode. */
+  /** The names that resemble a mark most, in Unicode. */
   names: z.array(z.strictObject({ name: z.string(), mark: z.string() })),
 });
 export type Facts = z.infer<typeof facts>;

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const namesFoundMail = mailKind({ facts, texts, samples, page });
 
-/** The names that are most easily taken for the reader's, and where all of them are. */
+/** The mail with the names that people most easily confuse with the reader's marks, and a link to all of them. */
 function page(pen: Pen, { serviceId, marks, count, names }: Facts): PageBody {
   const words = texts[pen.language];
   const [first] = names;

@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { namesFoundMail } from "./mail.ts";
 
-/** Tells the owner of an account which names its ID monitoring has found. A repeat of the same news changes nothing. */
+/** Tells the owner of an account which names its ID monitoring has found. If the same news comes again, nothing changes. */
 export async function notifyNamesFound(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -14,7 +14,7 @@ export const facts = z.strictObject({
   currency: z.string(),
   totalMinor: minor,
   cause: approvalCause,
-  /** The first ten things in the order: domain names as A-labels. Things without a name are only counted. */
+  /** The first ten domain names in the order, as A-labels. Things without a name are only counted. */
   names: z.array(z.string()).max(10),
   lineCount: z.int(),
   /** Until when the order waits for a decision. Null once it is decided. */

@@ -12,7 +12,10 @@ export const orderApproval = mailKind({
   own: { caseOf: ({ step, isToPay }) => (step === "asked" ? "asked" : isToPay ? "approved to pay" : "approved") },
 });
 
-/** An order waits for the reader's approval and why, or the reader's own order was approved and whether it has to be paid. */
+/**
+ * The mail says that an order waits for the reader's approval and why, or that the reader's own order was approved and whether it
+ * has to be paid.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { step, isToPay, until } = facts;
@@ -65,7 +68,7 @@ function contentOf(pen: Pen, { names, lineCount }: Facts): string[] {
   return others <= 0 ? shown : [...shown, words.others(pen.format.count(others))];
 }
 
-/** The limit that the order passes, in words. */
+/** A sentence about the limit that the order exceeds. */
 function causeOf(pen: Pen, { cause, currency }: Facts): string {
   const words = texts[pen.language].cause;
   const money = (amount: typeof cause.limitMinor) => pen.format.money(moneyIn(currency)(amount ?? 0));

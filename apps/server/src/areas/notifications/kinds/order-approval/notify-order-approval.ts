@@ -14,12 +14,12 @@ import type { Facts } from "./facts.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** How many things of an order a mail names. */
+/** How many things of an order a mail lists by name. */
 const namedMost = 10;
 
 /**
- * Notifies all users who may approve an order that it waits for them, except the user who ordered it; or the user who ordered it
- * that it was approved. Each is notified once. Nobody is notified of an order that was decided in the meantime.
+ * Notifies all users who may approve an order that it waits for them, except the user who ordered. After the approval, notifies
+ * the user who ordered. Each is notified once. Nobody is notified of an order that was decided in the meantime.
  */
 export async function notifyOrderApproval(deps: Deps, scope: AccountScope, { orderId, step }: OrderApprovalNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const orderClosed = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
-/** All lines of the order have ended: what was delivered, what was not, and what was credited. */
+/** The summary of an order whose lines have all ended: what was delivered, what was not, and what was credited. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { links } = pen;
   const words = texts[pen.language];

@@ -23,8 +23,8 @@ import { orderClosed } from "./mail.ts";
 /**
  * Sends the summary of an order.
  *
- * `stopGathering`: withholds the order's unsent gathering mail to this address, because the summary contains the same news, and
- * returns its notices.
+ * `stopGathering`: keeps the order's unsent mail with gathered news to this address from being sent, because the summary contains
+ * the same news. It returns the notices of that mail.
  */
 export async function notifyOrderClosed(
   trx: Trx,
@@ -66,7 +66,8 @@ function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
 }
 
 /**
- * Whether the line is left out of the summary. Each step of a registry lock has its own mail, to the owner and the registrant.
+ * Whether the line is left out of the summary, because its news are sent in mails of their own. An example is a registry lock:
+ * each of its steps has a mail to the owner and the registrant.
  */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;

@@ -6,7 +6,7 @@ export const facts = z.strictObject({
   template: z.literal("order-placed"),
   ...ofOrder,
   method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
-  /** Whether the order is paid. False while a bank transfer is awaited, or if the order is paid by monthly invoice. */
+  /** Whether the order is paid. False while the bank transfer has not arrived, or if the order is paid by monthly invoice. */
   isPaid: z.boolean(),
   lines: z.array(soldLine).max(listedMax),
   lineCount: z.int(),
@@ -14,7 +14,7 @@ export const facts = z.strictObject({
   netMinor: minor,
   vat: z.array(z.strictObject({ rateBasisPoints: z.int(), vatMinor: minor })),
   totalMinor: minor,
-  /** Prepaid credit that is used first, part of the total. */
+  /** The part of the total that is paid with prepaid credit first. */
   creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),

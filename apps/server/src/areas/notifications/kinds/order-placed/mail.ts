@@ -17,7 +17,7 @@ import { texts } from "./texts.ts";
 
 export const orderPlaced = mailKind({ facts, texts, samples, page, own: { caseOf } });
 
-/** Order confirmation. For a bank transfer it says what to pay; a second mail confirms that the money has arrived. */
+/** The order confirmation. For a bank transfer it says what to pay; a second mail confirms that the money has arrived. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];
@@ -43,7 +43,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     blocks: [
       opening(pen, intro),
       linesBlock(pen, facts),
-      // An order that costs nothing gets no invoice.
+      // An order that costs nothing gets no invoice, so nothing is said about one.
       paragraph(
         words.next(facts.lineCount),
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
@@ -95,14 +95,14 @@ function linesBlock(pen: Pen, facts: Facts): Block {
   };
 }
 
-/** The total. If credit is used first, also what is left to pay. */
+/** The rows with the total. If credit is used first, they also show what is left to pay. */
 function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format } = pen;
   const words = texts[pen.language];
   const of = moneyIn(facts.currency);
   const [total, credit] = [of(facts.totalMinor), of(facts.creditMinor)];
   const label = totalLabel(pen, facts);
-  // Money from a bank transfer is kept as credit until it is used, but is shown as a bank transfer.
+  // Money from a bank transfer is stored as credit until it is used. The mail still shows it as a bank transfer.
   const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
   if (isZeroMoney(credit) || facts.method === "credit" || isKeptTransfer)
     return [{ label: words.inclVat(label), value: format.money(total), isTotal: true }];
@@ -123,7 +123,7 @@ function totalLabel(pen: Pen, facts: Facts): string {
   return words.totals[facts.method];
 }
 
-/** An order that is being worked on, one that waits for a transfer, and one whose transfer has arrived. */
+/** "to pay": the order waits for a bank transfer. "arrived": the bank transfer has arrived. "placed": all other orders. */
 function caseOf({ bank, method, isPaid }: Facts): string {
   if (bank !== null) return "to pay";
   return method === "bank" && isPaid ? "arrived" : "placed";

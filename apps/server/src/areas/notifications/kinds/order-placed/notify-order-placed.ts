@@ -26,8 +26,8 @@ import { orderPlaced } from "./mail.ts";
 /**
  * Confirms an order when it is placed, and again when a bank transfer for it has arrived.
  *
- * `stopAsking`: withholds an unsent mail to this address that only asks for money which has been paid in the meantime, and
- * returns its notices.
+ * `stopAsking`: keeps an unsent mail to this address from being sent if it only asks for money that has been paid in the
+ * meantime. It returns the notices of that mail.
  */
 export async function notifyOrderPlaced(
   trx: Trx,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askedLine, endedLine, ofOrder } from "../../lines/index.ts";
 import { listedMax } from "../../mail/index.ts";
 
-/** News of several lines of a large order in one mail. */
+/** News about several lines of a large order in one mail. */
 export const facts = z.strictObject({
   template: z.literal("order-update"),
   ...ofOrder,

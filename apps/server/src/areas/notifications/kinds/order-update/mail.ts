@@ -13,8 +13,8 @@ export const orderUpdate = mailKind({
 });
 
 /**
- * News about several lines of a large order. They are gathered for some minutes, so that a hundred lines do not cause a hundred
- * mails.
+ * The mail with news about several lines of a large order. The news are gathered for some minutes, so that a hundred lines do not
+ * cause a hundred mails.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

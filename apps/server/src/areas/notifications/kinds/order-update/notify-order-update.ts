@@ -19,7 +19,7 @@ import { orderUpdate } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** Adds the news of a line to the order's gathering mail, which is sent some minutes later. */
+/** Adds the news of a line to the mail that gathers the order's news and is sent some minutes later. */
 export async function notifyOrderUpdate(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order, line } = of;
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(of, false));
@@ -50,7 +50,10 @@ function withLine(facts: Facts, order: OrderFacts, line: LineFacts): Facts {
     : { ...now, ended: [...facts.ended, endedLineOf(line)].slice(0, listedMax), endedCount: facts.endedCount + 1 };
 }
 
-/** Withholds a gathering mail that only asks for money which has been paid in the meantime. Returns its notices. */
+/**
+ * Keeps a mail with gathered news from being sent if it only asks for money that has been paid in the meantime. Returns its
+ * notices.
+ */
 export async function stopAskingForMoney(
   trx: Trx,
   deps: Deps,
@@ -65,7 +68,7 @@ export async function stopAskingForMoney(
   return facts.endedCount === 0 && asksForMoneyOnly ? stopGathering(trx, deps, scope, order, address) : [];
 }
 
-/** Withholds the order's gathering mail. Returns its notices. */
+/** Keeps the order's mail with gathered news from being sent. Returns its notices. */
 export async function stopGathering(
   trx: Trx,
   deps: Deps,

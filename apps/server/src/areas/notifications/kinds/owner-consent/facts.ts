@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Asks the former or the new owner to agree to a change of owner. The link is made when the mail is written. */
+/** The former or the new owner is asked to agree to a change of owner. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("owner-consent"),
   consentId: z.uuid(),

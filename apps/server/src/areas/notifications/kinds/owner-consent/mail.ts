@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const ownerConsent = mailKind({ facts, texts, samples, page, own: { keeps: "words" }, link });
 
-/** Asks the former or the new owner to agree to a change of owner. */
+/** The mail asks the former or the new owner to agree to a change of owner. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -8,7 +8,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { accountName, strangerReader } from "../../readers/index.ts";
 import { ownerConsent } from "./mail.ts";
 
-/** Asks the former or the new owner to agree to a change of owner. A mail is sent each time consent is requested. */
+/** Asks the former or the new owner to agree to a change of owner. Each request for consent sends one mail. */
 export async function notifyConsentAsked(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** A link to set a new password. The link is made when the mail is written, and is not stored. */
+/** A user gets a link to set a new password. The link is made when the mail is written, and is not stored. */
 export const facts = z.strictObject({
   template: z.literal("password-reset"),
   userId: z.uuid(),

@@ -4,7 +4,7 @@ import { issueResetToken } from "../../../identity/passwords/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the mail's link. */
+/** Makes the token of the link in the mail. */
 export function link(deps: NotificationDeps, scope: AccountScope, { userId }: Facts, now: Date): Promise<string> {
   return tx(deps.pool, scope, (trx) => issueResetToken(trx, { brandId: scope.brandId, userId }, now));
 }

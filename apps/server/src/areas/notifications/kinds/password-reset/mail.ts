@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const passwordReset = mailKind({ facts, texts, samples, page, link, isAsked: true });
 
-/** A link to set a new password: how long it is valid, and that nothing changes without it. */
+/** The mail with a link to set a new password. It says how long the link is valid, and that nothing changes if it is not used. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const url = pen.links.resetPassword(needed(token));

@@ -13,14 +13,14 @@ import { passwordReset } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails a link to set a new password to the users to whom a typed name or address belongs: nobody, one user, or several who
- * share an address. A user who already got several mails gets no more for a while.
+ * Mails a link to set a new password to the users with the entered name or address. There may be none, one, or several who share
+ * an address. A user who has already got several of these mails gets no more for a while.
  */
 export async function notifyResetAsked(deps: Deps, asked: ResetAsked): Promise<void> {
   const { brandId, who, askedAt, address } = asked;
   const actor = "job:reset-asked";
   const found = await tx(deps.pool, { brandId, actor }, (trx) => findResetCandidates(trx, brandId, who));
-  // A username that matches exactly means that user, even when it is also the address of another user.
+  // If the entered text is exactly a username, only that user is meant, even when it is also the address of other users.
   const exact = found.filter(({ username }) => username.toLowerCase() === who.toLowerCase());
   for (const { userId, accountId, username } of exact.length > 0 ? exact : found) {
     const scope = makeScope({ accountId, brandId, actor });

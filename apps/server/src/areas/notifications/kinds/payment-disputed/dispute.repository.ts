@@ -9,7 +9,7 @@ export type ToldDispute = Pick<Facts, "isInquiry" | "way" | "receiptNumber" | "i
   readonly amount: Money;
 };
 
-/** A dispute with its payment, the invoices that it made owed again, and what is held in the account. */
+/** A dispute with its payment, the invoices that are owed again because of it, and what the account may not do meanwhile. */
 export async function findDisputeToTell(trx: Trx, { accountId }: AccountScope, disputeId: string): Promise<ToldDispute> {
   const { rows } = await sql<Omit<ToldDispute, "amount"> & { currency: string; minor: number }>`
     select d.payment_id as "paymentId", d.is_inquiry as "isInquiry", case when p.method = 'paypal' then 'paypal' else 'card' end as way, d.currency, d.amount_minor as minor,

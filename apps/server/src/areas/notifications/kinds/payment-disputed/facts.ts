@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
-/** The payer's bank or PayPal takes a payment back, or has decided about it. */
+/** The payer's bank or PayPal takes a payment back, or has decided the dispute. */
 export const facts = z.strictObject({
   template: z.literal("payment-disputed"),
   what: z.enum(["opened", "won", "lost"]),
-  /** The provider only asks so far, and has taken no money. */
+  /** Whether the provider only asks questions so far, and has taken no money. */
   isInquiry: z.boolean(),
   way: z.enum(["card", "paypal"]),
   currency: z.string(),
@@ -13,7 +13,7 @@ export const facts = z.strictObject({
   receiptNumber: z.int().nullable(),
   /** Invoices that are owed again. */
   invoices: z.array(z.int()),
-  /** What the customer cannot do meanwhile. */
+  /** What is not possible until the dispute is settled: charging saved cards, buying on invoice, or moving domains away. */
   held: z.array(z.enum(["cards", "invoice", "transfers"])),
 });
 export type Facts = z.infer<typeof facts>;

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const paymentDisputed = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** What happened to a disputed payment, what it means for the account, and what to do. */
+/** The mail says what happened to a disputed payment, what it means for the account, and what to do. */
 function page(pen: Pen, { what, isInquiry, way, currency, amountMinor, receiptNumber, invoices, held }: Facts): PageBody {
   const words = texts[pen.language];
   const amount = pen.format.money(moneyIn(currency)(amountMinor));

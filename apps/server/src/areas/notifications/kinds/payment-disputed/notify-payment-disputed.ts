@@ -11,7 +11,10 @@ import { paymentDisputed } from "./mail.ts";
 
 const kindOf = { opened: "payment_disputed", won: "dispute_won", lost: "dispute_lost" } as const;
 
-/** Tells the recipient of the account's invoices that a payment is disputed, or how the dispute ended. Each is told once. */
+/**
+ * Tells the recipient of the account's invoices that a payment is disputed, or how the dispute ended. Each of the two is told
+ * once.
+ */
 export async function notifyPaymentDisputed(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

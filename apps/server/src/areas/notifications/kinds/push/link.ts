@@ -2,7 +2,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link by which the receiver accepts. Undefined in every other step. */
+/** Makes the token of the link with which the receiver accepts. Returns undefined for every other step. */
 export async function link(
   deps: NotificationDeps,
   { accountId }: AccountScope,

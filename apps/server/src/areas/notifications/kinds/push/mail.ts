@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const push = mailKind({ facts, texts, samples, page, own: { caseOf: ({ step }) => step }, link });
 
-/** A step of a push. The receiver gets the link to accept it, and the giver is told how to take it back. */
+/** The mail about a step of a push. The receiver gets the link to accept it, and the giver is told how to take it back. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { step, by, email, message, until } = facts;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Sends the waiting news, each piece twice, as if after a crash. */
+/** Handles the waiting news. Each piece is handled twice, as if the worker had crashed after the first time. */
 async function tell(): Promise<void> {
   const rows = await db.query<{ data: PushNews }>("delete from pgboss.job where name = $1 returning data", [pushNewsJob.name]);
   for (const { data } of rows)

@@ -16,8 +16,8 @@ const listed = 20;
 
 /**
  * Notifies the people concerned of a step of a push. The giver's owner and the registrants of the domains are notified of its
- * beginning and end, so that an attacker in one mailbox cannot hide it. The receiver gets the link, and is notified if the push
- * is taken back. A repeat changes nothing.
+ * beginning and end, so that an attacker who reads one mailbox cannot hide it. The receiver gets the link, and is notified if the
+ * push is taken back. If the same news comes again, nothing changes.
  */
 export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
   const giver = makeScope({ accountId: news.giverId, brandId: scope.brandId, actor: scope.actor });
@@ -62,7 +62,7 @@ export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews
 
 export const work = noticeJob(pushNewsJob, 1, notifyPush);
 
-/** Recipients on the giver's side: the account's owner, and each registrant with another address. */
+/** Recipients on the giver's side: the account's owner, and each registrant with a different address. */
 async function ownSide(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Recipient[]> {
   const owner = await ownerReader(trx, scope);
   if (owner === null) return [];

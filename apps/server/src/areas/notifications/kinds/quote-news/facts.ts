@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** Events of a request for a quote of which its customer is notified. */
+/** What happens to a request for a quote, of which the customer is notified. */
 export const quoteNews = ["question", "offered", "taken_back", "lapsed", "closed"] as const;
 
 export const facts = z.strictObject({

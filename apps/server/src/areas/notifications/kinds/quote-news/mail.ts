@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const quoteNewsMail = mailKind({ facts, texts, samples, page, own: { caseOf: ({ news }) => news } });
 
-/** What staff wrote or decided about a request for a quote, and what its customer can do. */
+/** The mail says what staff wrote or decided about a request for a quote, and what the customer can do. */
 function page(pen: Pen, { news, name, inquiryId, words: written, until }: Facts): PageBody {
   const words = texts[pen.language];
   const subject = words.subject[news](name);

@@ -8,7 +8,7 @@ export type ToldStep = {
   readonly number: number;
   readonly product: { readonly en: string; readonly sv: string };
   readonly subject: string;
-  /** The text of the offer that the step is about. */
+  /** The text of the offer that this step is about. */
   readonly offerWords: string | null;
   readonly validUntil: Date | null;
 };

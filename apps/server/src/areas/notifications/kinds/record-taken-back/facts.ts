@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A name server refused a record set, so the zone went back to what was served before. */
+/** A name server refused a record set, so the zone went back to the version that was served before. */
 export const facts = z.strictObject({
   template: z.literal("record-taken-back"),
   domainId: z.uuid().nullable(),

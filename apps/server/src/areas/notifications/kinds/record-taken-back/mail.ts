@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const recordTakenBack = mailKind({ facts, texts, samples, page });
 
-/** A saved record is not served, and the previous version is served again. */
+/** The mail says that a saved record is not served, and that the previous version is served again. */
 function page(pen: Pen, { apex, domainId, set, isGone }: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(apex);

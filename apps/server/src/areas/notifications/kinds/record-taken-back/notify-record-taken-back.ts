@@ -7,7 +7,9 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { recordTakenBack } from "./mail.ts";
 
-/** Notifies an account that the name servers refused a record that it saved. A repeat of the same news changes nothing. */
+/**
+ * Notifies an account that the name servers refused a record that it had saved. If the same news comes again, nothing changes.
+ */
 export async function notifyRecordTakenBack(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -13,7 +13,7 @@ export const refundEnded = mailKind({
   own: { caseOf: ({ way, hasSucceeded }) => `${way} ${hasSucceeded ? "returned" : "failed"}` },
 });
 
-/** What happened to money that was to be returned to a card or to Swish. */
+/** The mail says what happened to money that was to be returned to a card, PayPal or Swish. */
 function page(pen: Pen, { hasSucceeded, way, currency, amountMinor, receiptNumber }: Facts): PageBody {
   const words = texts[pen.language][hasSucceeded ? "succeeded" : "failed"];
   const amount = pen.format.money(moneyIn(currency)(amountMinor));

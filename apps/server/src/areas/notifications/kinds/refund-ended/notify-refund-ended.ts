@@ -9,7 +9,7 @@ import { invoiceReader } from "../../readers/index.ts";
 import { refundEnded } from "./mail.ts";
 import { findEndedRefund } from "./refund.repository.ts";
 
-/** Tells the recipient of the account's invoices what happened to a refund. A repeat of the same news changes nothing. */
+/** Tells the recipient of the account's invoices what happened to a refund. If the same news comes again, nothing changes. */
 export async function notifyRefundEnded(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

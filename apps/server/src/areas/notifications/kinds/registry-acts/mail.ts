@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const registryActs = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** What registries did to domains on their own: to which domains, when, and with what consequence. */
+/** The mail says what registries did to domains on their own initiative: to which domains, when, and with what consequence. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { acts, count } = facts;

@@ -41,7 +41,7 @@ test("what registries did to the names of an account is one mail for a part of t
   await act(one, "kvarn.se", "held");
   await act(one, "gubbe.se", "renewed");
   await act(other, "annan.se", "deleted");
-  // Acts are gathered for some minutes.
+  // Acts are gathered for some minutes, so at first nothing is sent.
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   fixture.clock.advance(11 * 60_000);
   expect(await notifyRegistryActs(fixture.deps)).toBe(2);

@@ -14,12 +14,15 @@ import { registryActs } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:registry-acts";
-/** How long acts are gathered, because a registry's acts on many domains at once are found over some minutes. */
+/**
+ * How long acts are gathered before they are mailed. If a registry acts on many domains at once, finding all of these acts takes
+ * some minutes.
+ */
 const gatherMs = 10 * 60_000;
 
 /**
- * Notifies owners of what registries did to their domains on their own. Each act is notified once, with all acts of an account in
- * one mail for each part of the day.
+ * Notifies owners of what registries did to their domains on their own initiative. Each act is notified once. An account gets one
+ * mail with all its acts for each part of the day.
  *
  * Returns the number of mails. A second run changes nothing, because an act is marked in the transaction of its mail.
  */

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { keepingFees } from "../../expiring/index.ts";
 import { instant, listedMax, minor } from "../../mail/index.ts";
 
-/** Groups of domains in the mail about ends of periods. unpaid: the domain auto-renews, but there is no money for it. */
+/** Groups of domains in the mail about ends of periods. "unpaid": the domain auto-renews, but there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
 const expiringGroupName = z.strictObject({
   name: z.string(),
   group: z.enum(renewalGroups),
-  /** End of the paid period. For a renewed domain, the new end. */
+  /** The end of the paid period. For a renewed domain, the end of the new period. */
   expiresAt: instant,
   /**
-   * In the group "automatic": when the domain is renewed. In "expired" and "restorable": until when it can be renewed or
-   * restored.
+   * In the group "automatic": when the domain is renewed. In the groups "expired" and "restorable": until when it can be renewed
+   * or restored.
    */
   actsAt: instant.nullable(),
-  /** Price of one more year incl. VAT. Null if the mail states none. */
+  /** Price of one more year, including VAT. Null if the mail states no price. */
   totalMinor: minor.nullable(),
   /** In the group "automatic": how the renewal is paid. */
   way: z.enum(["credit", "card", "paypal", "invoice"]).nullable(),
-  /** Only if the reader is also the registrant of the domain, who has to be shown the fees. */
+  /** Only set if the reader is also the registrant of the domain, because registrants have to be shown the fees. */
   fees: keepingFees.optional(),
 });
 /** Domains whose period ends, or that were renewed. An account gets one such mail a day. */

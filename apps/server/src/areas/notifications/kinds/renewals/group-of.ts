@@ -12,7 +12,8 @@ export const noticeKinds = {
 export type EndGroup = "unpaid" | "restorable" | "expired" | "manual" | "automatic" | "ending";
 
 /**
- * The group of a domain in the owner's mail: nothing to do, something to pay, or too late for an ordinary renewal.
+ * The group of a domain in the owner's mail. It depends on whether the owner has nothing to do, has to pay, or is too late for an
+ * ordinary renewal.
  *
  * `isCovered`: whether an automatic renewal is already paid, or there is money for it.
  */

@@ -12,12 +12,12 @@ type Group = Name["group"];
 
 /** Order of the groups in the mail, the most important first. */
 const order: readonly Group[] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"];
-/** Groups of domains that are lost unless their owner acts. */
+/** Groups of domains that will be lost unless their owner acts. */
 const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
 type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
 
-/** The paid periods of an account that end, and that it has to be notified of in one mail a day. */
+/** The daily mail of an account about paid periods that end. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const groups = order.filter((group) => countOf(facts, group) > 0);
@@ -49,7 +49,7 @@ function headings(pen: Pen, facts: Facts, groups: readonly Group[]): [title: str
   return [many(pen.format.count(count)), said];
 }
 
-/** The date in the sentence about a domain: the deadline for acting if there is one, otherwise the end of the period. */
+/** The date in the sentence about a domain: the deadline for the next step if there is one, otherwise the end of the period. */
 function dateOf(pen: Pen, { group, actsAt, expiresAt }: Name): string {
   const until = group === "restorable" || group === "automatic" ? actsAt : null;
   return pen.format.date(until ?? expiresAt);
@@ -83,7 +83,7 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
   ];
 }
 
-/** Whether the account's owner has to act, or is only told. */
+/** Whether the account's owner has to act ("act"), or is only informed ("know"). */
 function caseOf(facts: Facts): string {
   return needsOwner.some((group) => countOf(facts, group) > 0) ? "act" : "know";
 }

@@ -11,8 +11,8 @@ import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
 /**
- * The rows of the mail. Domains that need their owner come first. Each row has the price of a year, and whether the automatic
- * renewal can be paid.
+ * The rows of the mail. Domains whose owner has to act come first. Each row has the price of a year, and says whether the
+ * automatic renewal can be paid.
  */
 export async function renewalNames(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each coming renewal will be paid. A renewal that cannot be paid is left out. */
+/** How each coming renewal will be paid. Renewals that cannot be paid are left out. */
 async function waysToPay(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,

@@ -13,7 +13,10 @@ export type RenewedRow = {
   expiresAt: Date;
 };
 
-/** Completed renewals that the product placed, and that are not notified yet. Runs as the read-only role. */
+/**
+ * Completed renewals that were ordered automatically, and of which nobody has been notified yet. Runs as the database role
+ * readonly.
+ */
 export async function renewedNames(trx: Trx, since: Date, max: number): Promise<RenewedRow[]> {
   const { rows } = await sql<RenewedRow>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", d.id as "domainId", d.ascii_name as name, d.expires_at as "expiresAt"
@@ -24,7 +27,7 @@ export async function renewedNames(trx: Trx, since: Date, max: number): Promise<
   return rows;
 }
 
-/** Automatic renewals of the account in progress, by domain: paid, or waiting for money. */
+/** Automatic renewals of the account that are in progress, by domain, and whether they are paid or wait for money. */
 export async function openRenewals(trx: Trx, scope: AccountScope): Promise<ReadonlyMap<string, "funded" | "unfunded">> {
   const { rows } = await sql<{ domain_id: string; is_funded: boolean }>`
     select domain_id, funded_at is not null as is_funded from request

@@ -4,7 +4,7 @@ import { z } from "zod";
 const columns = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 const month = z.string().regex(/^\d{4}-\d\d$/);
 
-/** For a colleague: a report that is sent regularly, with its sums; all rows are in the attached file. */
+/** For a staff member: a report that is sent regularly, with its sums. All rows are in the attached file. */
 export const facts = z.strictObject({
   template: z.literal("report-ready"),
   report: z.enum(reportIds),

@@ -19,7 +19,7 @@ export const reportReady = mailKind({
 
 const isGrouping = (by: string): by is ReportGrouping => Object.hasOwn(groupingTexts, by);
 
-/** A report that is sent regularly: its sums, and the file with all rows. */
+/** The mail with a report that is sent regularly: its sums, and the file with all rows. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { language, links } = pen;
   const words = texts[language];

@@ -21,8 +21,9 @@ type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 const actor = "job:reports";
 
 /**
- * Mails the reports whose day has come, each to its reader while they may read it. A schedule moves on in the transaction that
- * writes its mail, so that two workers, or one that died, send none twice. Returns how many mails were written.
+ * Mails the scheduled reports that are due today, each to its reader if this person may still read it. The next date of a
+ * schedule is set in the transaction that writes its mail, so no mail is sent twice, even if two workers run or one crashes.
+ * Returns how many mails were written.
  */
 export async function notifyReportReady(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -41,7 +42,7 @@ export async function notifyReportReady(deps: Deps): Promise<number> {
       await tx(deps.pool, operator, (trx) => moveSchedule(trx, { id, from, to, sentAt: null }));
       continue;
     }
-    // A colleague of one brand gets that brand, whatever the schedule says.
+    // A staff member of one brand always gets the report of that brand, whatever the schedule says.
     const ask = {
       report,
       by,

@@ -8,13 +8,13 @@ import { texts } from "./texts.ts";
 
 export const requestEnded = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** A line of an order ended without delivery: what, why, and where the money is. */
+/** The mail says that a line of an order ended without delivery, why, and where the money is. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
-  // For these two kinds of end, the stored text states the cause. For others it may come from an earlier step.
+  // For these two results, the stored text states the cause. For other results the text may come from an earlier step.
   const explains = line.end === "rejected" || line.end === "cancelled_duplicate";
   const own = explains ? ownReasonText(line.text, pen.language) : null;
   const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";

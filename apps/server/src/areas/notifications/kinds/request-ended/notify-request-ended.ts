@@ -6,7 +6,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import type { Recipient } from "../../readers/index.ts";
 import { requestEnded } from "./mail.ts";
 
-/** Notifies that a line of an order ended without delivery. */
+/** Notifies the customer that a line of an order ended without delivery. */
 export async function notifyRequestEnded(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,

@@ -14,7 +14,7 @@ describe("a request that needs the customer", () => {
     expect(subject).toBe("Action needed for kvarnen.se: details missing");
     expect(text).toContain("> Registrant orgno does not match the organisation");
     expect(text.replaceAll("\u00a0", " ")).toContain("Respond by 20 Dec 2026, 13:30 (UTC+01:00)");
-    // This is true whether the line was paid or is on an unpaid invoice.
+    // This sentence is true for a paid line as well as for a line on an unpaid invoice.
     expect(text.replaceAll(/\s+/g, " ")).toContain("After that, we close this part of the order and credit it.");
   });
 

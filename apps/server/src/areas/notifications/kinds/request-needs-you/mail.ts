@@ -7,10 +7,10 @@ import { texts } from "./texts.ts";
 
 export const requestNeedsYou = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** Reasons that our own words explain well enough. The registry's words would only confuse. */
+/** Reasons that our own text explains well enough. The registry's text would only confuse. */
 const selfExplaining: readonly number[] = [4001, 4003, 4006, 4014, 4015];
 
-/** A line of an order waits for the customer: what, why, where to answer, and until when. */
+/** The mail says that a line of an order waits for the customer: for what, why, where to answer, and until when. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];

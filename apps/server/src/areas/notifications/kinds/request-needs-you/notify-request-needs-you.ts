@@ -6,7 +6,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import type { Recipient } from "../../readers/index.ts";
 import { requestNeedsYou } from "./mail.ts";
 
-/** Notifies that a line of an order waits for its customer. */
+/** Notifies the customer that a line of an order waits for an answer. */
 export async function notifyRequestNeedsYou(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,

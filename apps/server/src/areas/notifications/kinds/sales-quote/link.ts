@@ -4,7 +4,7 @@ import { issueQuoteLink } from "../../../payments/salesquotes/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link to the quote. There is none in the mail that withdraws it. */
+/** Makes the token of the link to the quote. Returns undefined for the mail that withdraws the quote. */
 export async function link(
   deps: NotificationDeps,
   scope: AccountScope,

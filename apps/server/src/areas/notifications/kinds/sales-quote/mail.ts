@@ -15,7 +15,7 @@ export const salesQuote = mailKind({
     what === "sent" ? [{ quoteId, filename: `quote-${number}-${revision}.pdf` }] : [],
 });
 
-/** A quote with its total, until when it holds, and a link by which it is read and answered. */
+/** The mail with a quote: its total, until when it is valid, and a link with which it is read and answered. */
 function page(
   pen: Pen,
   { what, number, revision, subject, words, currency, totalMinor, until }: Facts,

@@ -11,7 +11,7 @@ import { findQuoteToTell } from "./quote.repository.ts";
 
 const kindOf = { sent: "sales_quote_sent", withdrawn: "sales_quote_withdrawn" } as const;
 
-/** Tells the account's owner of a quote that staff made, or that it was withdrawn. Each is told once. */
+/** Tells the account's owner that staff have made a quote, or have withdrawn it. Each of the two is told once. */
 export async function notifySalesQuote(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

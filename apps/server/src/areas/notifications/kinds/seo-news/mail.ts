@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const seoNewsMail = mailKind({ facts, texts, samples, page });
 
-/** The broken links, or why the site could not be checked. */
+/** The mail with the broken links of a site, or the reason why the site could not be checked. */
 function page(pen: Pen, { step, serviceId, host: stored, why, count, links }: Facts): PageBody {
   const words = texts[pen.language];
   const host = pen.format.name(stored);

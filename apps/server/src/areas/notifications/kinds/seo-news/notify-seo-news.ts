@@ -9,7 +9,7 @@ import { seoNewsMail } from "./mail.ts";
 
 const kinds = { broken: "seo_broken", unreachable: "seo_unreachable", blocked: "seo_blocked" } as const;
 
-/** Tells the owner of an account what a check of the site has found. A repeat of the same news changes nothing. */
+/** Tells the owner of an account what a check of the site has found. If the same news comes again, nothing changes. */
 export async function notifySeoNews(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const servedDnsNewsMail = mailKind({ facts, texts, samples, page });
 
-/** What happened to reverse DNS or secondary DNS, and what its owner has to do. */
+/** The mail says what happened to reverse DNS or secondary DNS, and what its owner has to do. */
 function page(pen: Pen, { step, name: stored, detail, serviceId }: Facts): PageBody {
   const words = texts[pen.language];
   const name = step === "failing" || step === "expired" ? pen.format.name(stored) : stored;

@@ -14,7 +14,9 @@ const kinds = {
   expired: "secondary_expired",
 } as const satisfies Record<ServedDnsNews["step"], string>;
 
-/** Tells the owner of an account what happens to its reverse or secondary DNS. A repeat of the same news changes nothing. */
+/**
+ * Tells the owner of an account what happened to its reverse DNS or secondary DNS. If the same news comes again, nothing changes.
+ */
 export async function notifyServedDnsNews(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

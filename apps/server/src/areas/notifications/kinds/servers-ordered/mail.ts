@@ -6,8 +6,8 @@ import { texts } from "./texts.ts";
 export const serversOrdered = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
 /**
- * New name servers were ordered: for which domains, the former and the new ones, and what to do if the reader did not order
- * them.
+ * The mail says that new name servers were ordered: for which domains, the former and the new name servers, and what to do if the
+ * reader did not order them.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

@@ -8,8 +8,8 @@ import { ownerReader } from "../../readers/index.ts";
 import { serversOrdered } from "./mail.ts";
 
 /**
- * Notifies the owner of an account at once that new name servers were ordered for its domains. Whoever controls the name
- * servers of a domain controls its mail and web site (T33). A repeat of the same news changes nothing.
+ * Notifies the owner of an account at once that new name servers were ordered for its domains. Whoever controls the name servers
+ * of a domain controls its mail and web site (T33). If the same news comes again, nothing changes.
  */
 export async function notifyServersOrdered(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

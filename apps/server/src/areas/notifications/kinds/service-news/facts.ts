@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, minor } from "../../mail/index.ts";
 import { serviceNews } from "./service-stage.rules.ts";
 
-/** What happens to a service of the account that our staff deliver. */
+/** What happens to a service of the account that staff deliver. */
 export const facts = z.strictObject({
   template: z.literal("service-news"),
   news: z.enum(serviceNews),
@@ -11,8 +11,8 @@ export const facts = z.strictObject({
   /** The end of the paid period, or the last day on which the service can be renewed. Null if it has none. */
   until: instant.nullable(),
   /**
-   * If a renewal has another price than the last one: what was paid, and what the next period costs, without VAT. Null if the
-   * price is the same.
+   * Set if the renewal costs something else than the last period: the price that was paid, and the price of the next period, both
+   * without VAT. Null if the price is the same.
    */
   price: z.strictObject({ before: minor, next: minor, currency: z.string() }).nullable().default(null),
   serviceId: z.uuid(),

@@ -12,7 +12,7 @@ export const serviceNewsMail = mailKind({
   own: { caseOf: ({ news, price }) => (news === "renews" && price !== null ? "dearer" : news) },
 });
 
-/** What happens to a service, and what its owner can do about it. */
+/** The mail says what happens to a service, and what its owner can do about it. */
 function page(pen: Pen, { news, name, until, type, serviceId, price }: Facts): PageBody {
   const words = texts[pen.language];
   const day = until === null ? "" : pen.format.date(until);

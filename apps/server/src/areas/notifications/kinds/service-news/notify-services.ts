@@ -17,14 +17,14 @@ type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:service-news";
 const atOnce = 2000;
-/** How many days after its suspension a service ends (orders/kinds/by-staff). */
+/** How many days after its suspension a service ends (same rule as in orders/kinds/by-staff). */
 const graceDays = 30;
 
 /**
- * Tells owners of services that staff deliver when a service is ready, renews soon, waits for payment, is about to end, is
- * suspended or has ended. Each is told once for each paid period.
+ * Tells the owners of services that staff deliver when a service is ready, renews soon, waits for payment, is about to end, is
+ * suspended or has ended. Each of these is told once for each paid period.
  *
- * Returns the number of mails; a second run sends none.
+ * Returns the number of mails. A second run sends none.
  */
 export async function notifyServices(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -59,7 +59,10 @@ export const work: NoticeWork = (deps, paces) => ({
   ...noticeSweep("service news", 900, notifyServices)(deps, paces),
 });
 
-/** What the last period cost and what the next one costs at today's prices, if these differ. Null if they are the same. */
+/**
+ * The price of the last period and that of the next one at today's prices. Null if they are the same, or if one of them is not
+ * known.
+ */
 async function priceChange(trx: Trx, scope: AccountScope, serviceId: string, now: Date): Promise<Facts["price"]> {
   const last = await lastPrice(trx, scope, serviceId);
   if (last === null || last.months === null) return null;

@@ -1,4 +1,4 @@
-/** News about a service: ready, to be renewed soon, waiting for payment, about to end, suspended, ended. */
+/** Kinds of news about a service. */
 export const serviceNews = ["ready", "renews", "unpaid", "ending", "suspended", "ended"] as const;
 export type ServiceNews = (typeof serviceNews)[number];
 
@@ -14,24 +14,26 @@ export const serviceNoticeKinds = {
 
 export type ServiceFacts = {
   readonly state: string;
-  /** Whether staff deliver it. If absent, they do. Other services send their own news when they are ready. */
+  /** Whether staff deliver the service. If absent, they do. Other services send their own news when they are ready. */
   readonly isByPeople?: boolean;
   readonly renewalMode: string;
   readonly deliveredAt: Date | null;
-  /** Until when the service is paid. Null if it was bought once, without periods. */
+  /** The end of the period that is paid for. Null if the service was bought once, without periods. */
   readonly paidUntil: Date | null;
   readonly renewsAt: Date | null;
   readonly endedAt: Date | null;
 };
 
 const dayMs = 86_400_000;
-/** Owners are no longer notified of what happened more than this many days ago. */
+/** Owners are no longer notified of news that are older than this many days. */
 export const newsDays = 14;
-/** How many days before a renewal is ordered its owner is told. */
+/** How many days before the renewal is ordered the owner is told. */
 const renewsDays = 14;
 const endingDays = 7;
 
-/** What the owner of a service has to be told now. Null if there is nothing. Each is told once for each paid period. */
+/**
+ * What the owner of a service has to be told now. Null if there is nothing. Each kind of news is told once for each paid period.
+ */
 export function newsOf(service: ServiceFacts, now: Date): ServiceNews | null {
   const { state, renewalMode, deliveredAt, paidUntil, renewsAt, endedAt } = service;
   const daysUntil = (at: Date) => (at.getTime() - now.getTime()) / dayMs;

@@ -3,7 +3,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServiceFacts } from "./service-stage.rules.ts";
 
-/** A service that staff deliver, with the notices that its owner has received about its present period. */
+/** A service that staff deliver, with the notices that its owner has already received about its current period. */
 export type ToldService = ServiceFacts & {
   readonly accountId: string;
   readonly brandId: string;
@@ -13,7 +13,9 @@ export type ToldService = ServiceFacts & {
   readonly notified: string[];
 };
 
-/** Services to which something has happened since `from`, or that renew or end before `until`. Runs as the read-only role. */
+/**
+ * Services to which something has happened since `from`, or that renew or end before `until`. Runs as the database role readonly.
+ */
 export function servicesToTell(trx: Trx, from: Date, until: Date, max: number): Promise<ToldService[]> {
   const isDue = sql<boolean>`(s.delivered_at > ${from} or s.ended_at > ${from} or (s.ended_at is null and (s.renews_at <= ${until} or (s.paid_until > ${from} and s.paid_until <= ${until}))))`;
   return services(trx, isDue, max);
@@ -41,7 +43,7 @@ export type LastPrice = {
   readonly currency: string;
   /** The price of the last paid period, without its setup fee, in minor units. */
   readonly net: number;
-  /** What each further period costs according to an offer. Null if the price list applies. */
+  /** The price of each further period according to an offer. Null if the price list applies. */
   readonly agreed: number | null;
 };
 

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const signupConfirm = mailKind({ facts, texts, samples, page, link, isAsked: true });
 
-/** The link that proves the address of somebody who signed up. */
+/** The mail with the link that proves the address of somebody who signed up. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   return addressProof(pen, texts[pen.language], facts, needed(token));
 }

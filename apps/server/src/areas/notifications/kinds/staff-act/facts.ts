@@ -8,9 +8,9 @@ export const facts = z.strictObject({
   domainId: z.uuid(),
   name: z.string(),
   text: z.string(),
-  /** For autorenew: what happens at the expiry now. */
+  /** For the act "autorenew": what happens when the domain expires. */
   mode: z.enum(["auto", "once", "manual"]).nullable(),
-  /** The number of the order, if one was placed; waitsForMoney: whether the customer still has to pay it. */
+  /** The number of the order, if one was placed. `waitsForMoney` says whether the customer still has to pay it. */
   order: z.int().nullable(),
   waitsForMoney: z.boolean(),
 });

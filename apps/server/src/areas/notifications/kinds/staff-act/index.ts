@@ -2,5 +2,5 @@ import { staffAct as mail } from "./mail.ts";
 
 export { notifyStaffAct } from "./notify-staff-act.ts";
 
-/** It is written in the transaction of the act, so it has no job or sweep of its own. */
+/** The mail is queued in the transaction of the staff member's act, so this kind has no job or periodic job. */
 export const staffAct = mail;

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const staffAct = mailKind({ facts, texts, samples, page, own: { keeps: "words" } });
 
-/** What our staff did about a domain, what that means, and what its owner can do. */
+/** The mail says what staff did about a domain, what that means, and what its owner can do. */
 function page(pen: Pen, { act, domainId, name, text, mode, order, waitsForMoney }: Facts): PageBody {
   const { of, modes, unpaid, ordered, question, button } = texts[pen.language];
   const words = of[act];

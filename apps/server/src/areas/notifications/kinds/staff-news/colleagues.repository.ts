@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 
-/** Name and address of these colleagues, without those who are locked out. */
+/** Names and addresses of these staff members, without those who are locked out. */
 export async function staffNamed(
   trx: Trx,
   staffIds: readonly string[],

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const staffNews = mailKind({ facts, texts, samples, page, own: "none" });
 
-/** For a colleague: who needs them, and where. */
+/** The mail tells a staff member who needs them, and where. */
 function page(pen: Pen, { what, by, about, path }: Facts): PageBody {
   const words = texts[pen.language][what];
   const subject = words.subject(by, about);

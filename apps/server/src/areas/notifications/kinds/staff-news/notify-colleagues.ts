@@ -14,7 +14,10 @@ type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:staff-news";
 
-/** Mails colleagues who are needed. Each piece of news is told once; who has been locked out since then is left out. */
+/**
+ * Mails the staff members who are needed. Each piece of news is told once. Staff members who have been locked out since then get
+ * no mail.
+ */
 export async function notifyColleagues(deps: Deps, { key, what, staffIds, by, about, path }: ColleaguesTold): Promise<void> {
   const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
   await tx(deps.pool, operator, async (trx: Trx) => {

@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { invoiceReader } from "../../readers/index.ts";
 import { statement } from "./mail.ts";
 
-/** Mails a statement of account to the recipient of the account's invoices, once for each time that staff ask for it. */
+/** Mails a statement of account to the recipient of the account's invoices. Each request by staff sends one mail. */
 export async function notifyStatement(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -11,7 +11,7 @@ export const facts = z.strictObject({
   name: z.string(),
   text: z.string(),
   isVisitor: z.boolean(),
-  /** Absent if replies by mail are not added to the ticket. */
+  /** The place of the mail in its conversation. Absent if replies by mail are not added to the ticket. */
   thread: mailThread.optional(),
 });
 export type Facts = z.infer<typeof facts>;

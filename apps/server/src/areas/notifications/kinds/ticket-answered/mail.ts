@@ -12,7 +12,7 @@ export const ticketAnswered = mailKind({
   thread: ({ thread }) => thread,
 });
 
-/** Support has answered: the answer, and how to reply. */
+/** The mail with an answer of support, and how to reply. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, name, isVisitor, thread } = facts;

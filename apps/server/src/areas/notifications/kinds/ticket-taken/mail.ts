@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const ticketTaken = mailKind({ facts, texts, samples, page, own: "none", thread: ({ thread }) => thread });
 
-/** Says that a mail has arrived, under which number, and how to add to it. */
+/** The mail says that a mail to support has arrived, under which number, and how to add to it. */
 function page(pen: Pen, { ticketNumber, subject }: Facts): PageBody {
   const words = texts[pen.language];
   return {

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const ticketWritten = mailKind({ facts, texts, samples, page, own: "none" });
 
-/** For support: who wrote what, and where to answer. */
+/** The mail to support says who wrote what, and where to answer. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, category, from, page, version } = facts;

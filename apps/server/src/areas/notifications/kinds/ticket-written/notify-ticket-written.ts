@@ -10,7 +10,7 @@ import { ticketWritten } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Sends what a customer wrote to the support address. Does nothing if the installation has none. */
+/** Sends what a customer wrote to the support address. Does nothing if the installation has no support address. */
 export async function notifyTicketWritten(
   deps: Deps & Pick<NotificationDeps, "sweeping">,
   scope: AccountScope,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A user was added by another user. The link is made when the mail is written. */
+/** Another user has added this user. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("user-invited"),
   userId: z.uuid(),

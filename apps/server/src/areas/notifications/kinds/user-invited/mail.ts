@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const userInvited = mailKind({ facts, texts, samples, page, link });
 
-/** Somebody has added a user for the reader, who chooses the password through the link. */
+/** The mail to a person for whom somebody has added a user. The person chooses the password through the link. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   return {

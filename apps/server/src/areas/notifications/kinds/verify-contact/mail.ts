@@ -14,7 +14,7 @@ function listOf(pen: Pen, names: readonly string[], count: number): string {
   return count > shown.length ? texts[pen.language].more(shown.join(", "), count - shown.length) : shown.join(", ");
 }
 
-/** Asks the owner of a domain to confirm the mail address; says by when, and what stops working otherwise. */
+/** The mail asks the owner of a domain to confirm the mail address. It says by when, and what stops working otherwise. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { owner, by, stage, deadline, nameCount } = facts;

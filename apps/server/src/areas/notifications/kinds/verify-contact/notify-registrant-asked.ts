@@ -13,12 +13,12 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 const listed = 20;
 
-/** Mails a contact whose address has to be confirmed; once for each stage of the case. */
+/** Mails a contact whose address has to be confirmed. Each stage of the case sends one mail. */
 export async function notifyRegistrantAsked(deps: Deps, scope: AccountScope, mail: CaseMail): Promise<void> {
   const { caseId, stage } = mail;
   await tx(deps.pool, scope, async (trx) => {
     const found = await factsOfCase(trx, scope, caseId);
-    // The case was answered or ended meanwhile.
+    // The case was answered or ended in the meantime.
     if (found === null) return;
     if (stage.startsWith("denied")) return raiseTask(trx, scope, deniedTask(caseId, found.denied ?? ""));
     const noticeId = await writeNotice(trx, deps, scope, {

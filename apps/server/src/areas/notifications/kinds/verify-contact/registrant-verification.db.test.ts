@@ -91,7 +91,7 @@ beforeEach(async () => {
   return async () => {
     await api.close();
     await fixture.close();
-    // The periodic jobs of other tests must not find rows of this test.
+    // Closes the cases of other tests, so that the periodic job finds only rows of this test.
     await db.query(
       "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
     );
@@ -169,7 +169,7 @@ describe("a new owner under a gTLD", () => {
     fixture.clock.advance(5 * dayMs);
     expect(await run()).toHaveLength(1);
     expect(await run()).toEqual([]);
-    // If the domain is fetched from the registry meanwhile, the case does not end.
+    // Reading the domain from the registry in the meantime does not end the case.
     await syncDomain(sweep, account.scope, domainId);
     expect(await stateOf()).toBe("verification_pending");
 

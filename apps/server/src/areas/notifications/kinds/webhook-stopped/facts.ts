@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Deliveries to a webhook endpoint were stopped: it failed too often in a row, or answered that it is gone. */
+/**
+ * A webhook endpoint gets no more deliveries, because too many in a row failed, or because it answered that it no longer exists.
+ */
 export const facts = z.strictObject({
   template: z.literal("webhook-stopped"),
   webhookId: z.uuid(),

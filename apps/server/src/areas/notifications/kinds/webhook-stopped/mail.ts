@@ -5,7 +5,9 @@ import { texts } from "./texts.ts";
 
 export const webhookStopped = mailKind({ facts, texts, samples, page, own: { caseOf: ({ cause }) => cause } });
 
-/** A webhook endpoint is no longer called: why, that no event is lost, and where to start the deliveries again. */
+/**
+ * The mail says that a webhook endpoint is no longer called: why, that no event is lost, and where to start the deliveries again.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   return {

@@ -8,7 +8,8 @@ import { ownerReader } from "../../readers/index.ts";
 import { webhookStopped } from "./mail.ts";
 
 /**
- * Notifies an account that nothing is sent to one of its webhook endpoints any more. A repeat of the same news changes nothing.
+ * Notifies an account that nothing is sent to one of its webhook endpoints any more. If the same news comes again, nothing
+ * changes.
  */
 export async function notifyWebhookStopped(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const welcome = mailKind({ facts, texts, samples, page });
 
-/** The first mail of a confirmed account: its number, its user, and what comes next. */
+/** The first mail to a confirmed account: its number, its user, and what to do next. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const row = (label: string, value: string) => ({ label, values: [value], isMono: false });

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
 /**
- * A reseller's balance for wholesale purchases does not cover what its customers ordered, or is below the reseller's own limit for a
- * warning.
+ * A reseller's balance for wholesale purchases is too low: it does not cover what the reseller's customers ordered, or it is
+ * below the sum that the reseller has set for a warning.
  */
 export const facts = z.strictObject({
   template: z.literal("wholesale-balance"),
   why: z.enum(["waits", "low"]),
-  /** How many lines of customers wait. */
+  /** How many order lines of customers wait for the balance. */
   waiting: z.int(),
   currency: z.string(),
   /** The sum below which the reseller wants to be warned. */

@@ -6,7 +6,10 @@ import { texts } from "./texts.ts";
 
 export const wholesaleBalance = mailKind({ facts, texts, samples, page });
 
-/** What waits for the reseller's balance, or that the balance has fallen below what it set. */
+/**
+ * The mail says how many order lines wait for the reseller's balance, or that the balance has fallen below the sum that the
+ * reseller has set.
+ */
 function page(pen: Pen, { why, waiting, currency, thresholdMinor }: Facts): PageBody {
   const words = texts[pen.language];
   const title = why === "waits" ? words.waits(waiting) : words.low(pen.format.money(moneyIn(currency)(thresholdMinor)));

@@ -8,8 +8,8 @@ import { ownerReader } from "../../readers/index.ts";
 import { wholesaleBalance } from "./mail.ts";
 
 /**
- * Tells resellers whose customers' orders wait for their balance, once a day while that lasts, and those whose balance has fallen
- * below what they set, once for each fall.
+ * Tells resellers that orders of their customers wait for their balance, once a day while that lasts. Also tells resellers that
+ * their balance has fallen below the sum that they have set, once for each fall.
  */
 export async function notifyWholesaleBalance(
   deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">,

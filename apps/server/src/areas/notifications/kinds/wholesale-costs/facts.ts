@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** From a day on, the reseller pays other prices for what its customers buy. */
+/** The prices that the reseller pays for what its customers buy change on a certain day. */
 export const facts = z.strictObject({
   template: z.literal("wholesale-costs"),
   startsAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const wholesaleCosts = mailKind({ facts, texts, samples, page });
 
-/** From when on the reseller pays other prices, and what it can choose. */
+/** The mail says from when on the reseller pays other prices, and that it can choose whether its own prices follow. */
 function page(pen: Pen, { startsAt }: Facts): PageBody {
   const words = texts[pen.language];
   const day = pen.format.date(startsAt);

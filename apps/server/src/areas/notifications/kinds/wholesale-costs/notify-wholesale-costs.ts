@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { wholesaleCosts } from "./mail.ts";
 
-/** Tells resellers of planned changes of what they pay, once for each change, as soon as it is planned. */
+/** Tells resellers of planned changes to the prices that they pay. Each change is told once, as soon as it is planned. */
 export async function notifyWholesaleCosts(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<void> {
   const now = deps.clock.now();
   const actor = "job:wholesale-costs";

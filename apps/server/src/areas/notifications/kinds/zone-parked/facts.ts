@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** The name has another owner now, so the zone is kept but not served. */
+/** The domain has another owner now, so the zone is kept but not served. */
 export const facts = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
 export type Facts = z.infer<typeof facts>;

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const zoneParked = mailKind({ facts, texts, samples, page });
 
-/** A zone stopped being served, because another account proved that it owns the name. */
+/** The mail says that a zone is no longer served, because another account has proved that it owns the domain. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.apex);

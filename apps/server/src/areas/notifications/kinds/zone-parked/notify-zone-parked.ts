@@ -7,7 +7,10 @@ import { ownerReader } from "../../readers/index.ts";
 import { zoneParked } from "./mail.ts";
 import { findParkedZone } from "./parked-zone.repository.ts";
 
-/** Notifies an account that its zone is not served any more because the name has a new owner. A repeat of the same news changes nothing. */
+/**
+ * Notifies an account that its zone is no longer served because the domain has a new owner. If the same news comes again, nothing
+ * changes.
+ */
 export async function notifyZoneParked(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
