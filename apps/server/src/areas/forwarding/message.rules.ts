@@ -1,8 +1,5 @@
-/**
- * The most servers that a message may have passed before. RFC 5321 6.3 recommends to allow at least 100; loops over our own
- * server are found earlier, by Delivered-To.
- */
-export const hopsMax = 50;
+/** The most servers that a message may have passed before (RFC 5321 6.3). Loops over our own server are found by Delivered-To. */
+export const hopsMax = 100;
 const headerBytesMax = 256 * 1024;
 
 export type HeaderFacts = {

@@ -65,11 +65,15 @@ export function sessionRoutes(edge: Edge): void {
     const { rows, total } = await choosableAccounts(trx, { search, limit, offset: (page - 1) * limit });
     // A staff member may only see the account that they entered.
     const seen = acting === null ? rows : rows.filter(({ id }) => id === scope.accountId);
-    const data = seen.map(({ id: usrAccID, fullName: fullname, organization, orgnr, number, usedAt, state, isMember }) => ({
-      ...{ usrAccID, fullname, organization, orgnr, number },
-      ismember: isMember,
-      issuspended: state === "suspended",
-      used: usedAt?.toISOString() ?? null,
+    const data = seen.map(({ organization, orgnr, number, ...account }) => ({
+      usrAccID: account.id,
+      fullname: account.fullName,
+      organization,
+      orgnr,
+      number,
+      ismember: account.isMember,
+      issuspended: account.state === "suspended",
+      used: account.usedAt?.toISOString() ?? null,
     }));
     return { data, page, limit, total: acting === null ? total : data.length };
   });

@@ -22,6 +22,7 @@ import { identityRoutes } from "../identity.routes.ts";
 import { issueResetToken } from "../passwords/issue-reset-token.ts";
 import { smsSweep } from "../phone/decide-sms.ts";
 import { hotp, stepOf } from "../factors/totp.ts";
+import { beginResetByStaff } from "./reset-by-staff.ts";
 
 const password = "Kvarnen-2026";
 const phone = "+46.701234567";
@@ -30,12 +31,13 @@ const clock = new FakeClock(new Date());
 const carrier = new FakeSms(clock);
 let db: TestDatabase;
 let api: TestApi;
-let kept: ReturnType<typeof testIdentity>["kept"];
+let deps: ReturnType<typeof testIdentity>;
+let kept: typeof deps.kept;
 let dailyMax = 500;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const deps = testIdentity(db);
+  deps = testIdentity(db);
   kept = deps.kept;
   const sms = carrier.service();
   Object.defineProperty(sms, "dailyMax", { get: () => dailyMax });
@@ -444,6 +446,19 @@ describe("reset by SMS", () => {
         desc: "There is no phone number on file, so an SMS reset code cannot be sent",
       });
     expect((await browser.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+  });
+
+  test("a reset that staff began is shown to a user without a phone", async () => {
+    const user = await activated();
+    await db.query("update panel_user set phone = null where id = $1", [user.userId]);
+    const scope = { ...user.scope, userId: user.userId };
+    const asked = { requestId: "test", address: "192.0.2.1", brandId: scope.brandId, proof: {}, now: clock.now() };
+    const notBefore = await tx(db.app, scope, (trx) => beginResetByStaff(trx, { jobs: deps.jobs }, scope, asked));
+    const { browser } = await logIn(user);
+    expect((await reset(browser)).body).toMatchObject({
+      "2step": { nextstep: "wait", phone: "", notbefore: notBefore.toISOString() },
+    });
+    expect((await reset(browser, { step: "sms" })).body).toMatchObject({ name: "StepNotNext" });
   });
 
   test("gives five tries for one SMS, after which the authenticator can still be used", async () => {

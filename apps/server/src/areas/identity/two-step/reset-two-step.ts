@@ -33,6 +33,7 @@ type Asker = { readonly token: string; readonly row: string; readonly scope: Sco
 
 export type ResetView = {
   readonly nextstep: "sms" | "resetcode" | "wait";
+  /** The phone that gets the code, with its middle hidden. Empty if a reset by staff waits for a user without a phone. */
   readonly phone: string;
   readonly seconds: number;
   readonly notbefore: string | null;
@@ -60,23 +61,28 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
 
 /**
  * Reads the state of the reset. Possible refusals: TwoStepNotActive; TwoStepOver if the half login waits for something else;
- * SmsOff unless a reset is waiting; NoPhone.
+ * SmsOff and NoPhone, unless a reset is waiting.
  */
 async function readReset(
   deps: IdentityDeps,
   trx: Trx,
   call: PublicCall,
   { scope, row }: Pick<Asker, "scope" | "row">,
-): Promise<{ state: ResetState; phone: string; view: ResetView }> {
+): Promise<{ state: ResetState; phone: string | null; view: ResetView }> {
   if (!(await findUser(trx, scope.userId)).has_2fa) throw new Refused(TwoStepNotActive);
   const notBefore = await waitingReset(trx, scope.userId);
   const nextstep = resetState(row, notBefore !== null);
   if (nextstep === null) throw new Refused(TwoStepOver);
   if (deps.sms === null && notBefore === null) throw new Refused(SmsOff);
   const phone = await provedPhone(trx, scope.userId);
-  if (phone === null) throw new Refused(NoPhone);
+  if (phone === null && notBefore === null) throw new Refused(NoPhone);
   const seconds = secondsToNextSms(await lastSmsAt(trx, scope, scope.userId), call.now);
-  const view = { nextstep, phone: maskedPhone(phone), seconds, notbefore: notBefore?.toISOString() ?? null };
+  const view = {
+    nextstep,
+    phone: phone === null ? "" : maskedPhone(phone),
+    seconds,
+    notbefore: notBefore?.toISOString() ?? null,
+  };
   return { state: nextstep, phone, view };
 }
 
@@ -91,7 +97,7 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
   const asker = await enterReset(deps, call);
   const { scope, token } = asker;
   const { state, phone } = await tx(deps.pool, scope, (trx) => readReset(deps, trx, call, asker));
-  if (nextReset(state, "sms_asked") === null) throw new Refused(StepNotNext);
+  if (nextReset(state, "sms_asked") === null || phone === null) throw new Refused(StepNotNext);
   await sendPin(deps, call, { scope, token, step: "reset_sms", phone });
   return tx(deps.pool, scope, async (trx) => (await readReset(deps, trx, call, { scope, row: "reset_sms" })).view);
 }

@@ -56,8 +56,7 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcut keys act on the line that has the
-    // focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys act on the line that has the focus.
     <article
       className="np-bank-line"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Shortcut keys act on the line that has the focus.
