@@ -220,6 +220,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "cloneTld",
     "setTldStatus",
     "setTldCosts",
+    "setPhasePrices",
     "confirmTldContacts",
     "testTld",
   ],

@@ -207,6 +207,9 @@ export const cloneTld = post<IoOf<typeof tlds.cloneTldSpec>>("cloneTld", "/api/s
 export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", {
   needsKey: true,
 });
+export const setPhasePrices = post<IoOf<typeof tlds.setPhasePricesSpec>>("setPhasePrices", "/api/staff/setphaseprices/", {
+  needsKey: true,
+});
 export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
 export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
   "confirmTldContacts",

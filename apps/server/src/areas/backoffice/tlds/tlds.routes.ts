@@ -11,6 +11,7 @@ import {
   refuseTest,
   saveTld,
   setCosts,
+  setPhasePrices,
   setStatus,
 } from "./edit-tlds.ts";
 import { readTld, readTlds } from "./read-tlds.ts";
@@ -50,6 +51,11 @@ export function staffTldRoutes(edge: Edge): void {
 
   edge.staff(operations.setTldCosts, specs.setTldCostsSpec, settings, unproved, async (call, input) => {
     await setCosts(call, input);
+    return {};
+  });
+
+  edge.staff(operations.setPhasePrices, specs.setPhasePricesSpec, settings, unproved, async (call, input) => {
+    await setPhasePrices(call, input);
     return {};
   });
 

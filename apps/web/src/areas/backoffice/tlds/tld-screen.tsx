@@ -16,6 +16,7 @@ import { useAct, useRepeat } from "../registries/index.ts";
 import { ChangeLine } from "./change-line.tsx";
 import type { TldAnswer } from "./tld-answer.ts";
 import { CloneDrawer, CostsDrawer, TestDrawer } from "./tld-drawers.tsx";
+import { PhasesPanel } from "./phases-panel.tsx";
 import { RulesDrawer } from "./rules-drawer.tsx";
 import { TldStatus } from "./tld-status.tsx";
 import { useTldWords } from "./use-tld-words.ts";
@@ -73,6 +74,7 @@ function Loaded({ data }: { data: TldAnswer }) {
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           <SalePanel data={data} onOpen={setOpen} />
+          <PhasesPanel data={data} />
           <RulesPanel data={data} />
           <ChangesPanel data={data} onBack={(rules) => setOpen({ rules })} />
         </div>
