@@ -112,7 +112,7 @@ export const texts = {
   },
   phases: {
     title: "Launch phases",
-    text: "While a phase runs, a first year may have a price of its own. It ends by itself with the phase.",
+    text: "While a phase runs, a first year may have a price of its own. It ends automatically with the phase.",
     coming: "To come",
     running: "Running",
     over: "Over",

@@ -114,7 +114,7 @@ export const texts = {
   },
   phases: {
     title: "Lanseringsfaser",
-    text: "Medan en fas pågår kan första året ha ett eget pris. Priset upphör av sig självt med fasen.",
+    text: "Medan en fas pågår kan första året ha ett eget pris. Priset upphör automatiskt när fasen är slut.",
     coming: "Kommande",
     running: "Pågår",
     over: "Avslutad",
