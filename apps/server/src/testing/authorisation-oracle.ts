@@ -227,6 +227,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "setTldStatus",
     "setTldBrands",
     "setTldCosts",
+    "setPhasePrices",
     "confirmTldContacts",
     "testTld",
   ],

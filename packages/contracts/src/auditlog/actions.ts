@@ -450,6 +450,7 @@ export const auditActions = {
   "tlds.clone": { en: "TLD copied", sv: "Toppdomän kopierad" },
   "tlds.confirm-contacts": { en: "Contact fields of a TLD confirmed", sv: "Kontaktfält för toppdomän bekräftade" },
   "tlds.rules": { en: "Rules of a TLD changed", sv: "Regler för toppdomän ändrade" },
+  "tlds.set-phase-prices": { en: "Prices of a launch phase set", sv: "Priser för en lanseringsfas satta" },
   "tlds.set-costs": { en: "Costs of a TLD set", sv: "Kostnader för toppdomän angivna" },
   "tlds.status": { en: "Status of a TLD changed", sv: "Status för toppdomän ändrad" },
   "tlds.set-brands": { en: "Brands that sell a TLD changed", sv: "Varumärken som säljer en toppdomän ändrade" },

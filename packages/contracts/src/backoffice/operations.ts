@@ -226,6 +226,9 @@ export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStat
   needsKey: true,
 });
 export const setTldBrands = post<IoOf<typeof tlds.setTldBrandsSpec>>("setTldBrands", "/api/staff/settldbrands/");
+export const setPhasePrices = post<IoOf<typeof tlds.setPhasePricesSpec>>("setPhasePrices", "/api/staff/setphaseprices/", {
+  needsKey: true,
+});
 export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
 export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
   "confirmTldContacts",

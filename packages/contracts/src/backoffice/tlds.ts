@@ -1,7 +1,9 @@
+import { currencies } from "@nameplane/values";
 import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { calendarDate, currency, id, instant, nothing, spec } from "../spec.ts";
 import { NoRegistryAccount, OnlyWholeOperator } from "./registry-refusals.ts";
+import { launchPhases, phasesMax } from "../tlds/launch-phases.ts";
 import { TestRunning, TldNotReady, TldRuleWrong, TldThere, TldUnchanged } from "./tld-refusals.ts";
 import {
   checklistItems,
@@ -29,7 +31,7 @@ const status = z.enum(tldStatuses);
 const value = z.union([
   z.int(),
   z.boolean(),
-  z.string().max(40),
+  z.string().max(500),
   z.array(z.int()).max(30),
   z.array(z.string().max(20)).max(8),
   z.null(),
@@ -41,7 +43,7 @@ const shape = {
   ...Object.fromEntries(monthRules.map((each) => [each, z.array(z.int().min(1).max(120)).min(1).max(30).optional()])),
   ...Object.fromEntries(yesRules.map((each) => [each, z.boolean().optional()])),
   ...Object.fromEntries(Object.entries(choiceRules).map(([each, values]) => [each, z.enum(values).optional()])),
-  ...Object.fromEntries(launchRules.map((each) => [each, z.string().max(40).nullable().optional()])),
+  ...Object.fromEntries(launchRules.map((each) => [each, z.string().max(500).nullable().optional()])),
   contactRoles: z.array(z.enum(contactRoleNames)).max(4).optional(),
 } as Record<string, z.ZodType<RuleValue | undefined>>;
 /** New values of rules. Rules that are absent stay as they are. */
@@ -109,6 +111,16 @@ export const staffTldSpec = spec({
     checklist: z.array(z.strictObject({ item: z.enum(checklistItems), isDone: z.boolean() })),
     test: test.nullable(),
     costs: z.array(z.strictObject({ operation: z.enum(costOperations), months: z.int(), minor: z.int(), currency })),
+    /** The phases of the launch, as they begin, with what a first year costs while each runs. No prices: what it costs otherwise. */
+    phases: z.array(
+      z.strictObject({
+        phase: z.enum(launchPhases),
+        number: z.int(),
+        from: instant,
+        until: instant,
+        prices: z.array(z.strictObject({ currency, minor: z.int() })),
+      }),
+    ),
     /** The price list of the operator's own brand, where the TLD's prices are set. */
     pricegroup: id.nullable(),
     names: z.int(),
@@ -163,6 +175,19 @@ export const setTldCostsSpec = spec({
       .array(z.strictObject({ operation: z.enum(costOperations), minor: z.int().min(0).max(100_000_000_000) }))
       .min(1)
       .max(costOperations.length),
+  }),
+  answer: nothing,
+  refusals: act,
+});
+
+export const setPhasePricesSpec = spec({
+  summary:
+    "For staff: sets what the first year of a domain costs while a phase of the launch runs, net, in place of the prices that were set before. In a currency without one the ordinary price stays",
+  input: z.strictObject({
+    tld: tldName,
+    phase: z.enum(launchPhases),
+    number: z.int().min(1).max(phasesMax),
+    prices: z.array(z.strictObject({ currency, minor: z.int().min(1).max(100_000_000_000) })).max(currencies.length),
   }),
   answer: nothing,
   refusals: act,

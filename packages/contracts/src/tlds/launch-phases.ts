@@ -2,7 +2,10 @@
 export const launchPhases = ["sunrise", "landrush", "claims"] as const;
 export type LaunchPhaseName = (typeof launchPhases)[number];
 
-/** The rules of a TLD in which its phases are stored, each as an interval of two times in UTC. */
+/**
+ * The rules of a TLD in which its phases are stored: intervals of two times in UTC, separated by commas where there are several phases
+ * of a kind, as in a landrush whose price falls day by day.
+ */
 export type LaunchRules = {
   readonly launchSunrise?: string | undefined;
   readonly launchLandrush?: string | undefined;
@@ -10,22 +13,39 @@ export type LaunchRules = {
 };
 
 /** An interval of ISO 8601 in whole minutes of UTC: "2026-11-01T16:00Z/2026-12-31T16:00Z". */
-export const phaseInterval = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
+const phaseInterval = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
 
-export type LaunchPhase = { readonly phase: LaunchPhaseName; readonly from: Date; readonly until: Date };
+/** How many phases of one kind a launch has at most. */
+export const phasesMax = 12;
+
+export type LaunchPhase = {
+  readonly phase: LaunchPhaseName;
+  /** Which one of its kind it is, from 1. */
+  readonly number: number;
+  readonly from: Date;
+  readonly until: Date;
+};
 
 /** The phases that the rules of a TLD name, ascending by their beginning. An interval that cannot be read is left out. */
 export function launchPhasesOf(rules: LaunchRules): LaunchPhase[] {
   const intervals = { sunrise: rules.launchSunrise, landrush: rules.launchLandrush, claims: rules.launchClaims };
   return launchPhases
     .flatMap((phase) => {
-      const interval = readInterval(intervals[phase] ?? "");
-      return interval === null ? [] : [{ phase, ...interval }];
+      const all = readIntervals(intervals[phase] ?? "") ?? [];
+      return all.map((interval, index) => ({ phase, number: index + 1, ...interval }));
     })
     .toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** The two times of an interval. Null if the text is not an interval, or if the second time is not after the first. */
+/** Several intervals, each beginning when the one before has ended or later. Null if one of them is none, or there are too many. */
+export function readIntervals(text: string): readonly { readonly from: Date; readonly until: Date }[] | null {
+  const read = text.split(",").map(readInterval);
+  const all = read.filter((each) => each !== null);
+  const isInOrder = all.every(({ from }, index) => index === 0 || from >= (all[index - 1]?.until ?? from));
+  return all.length < read.length || all.length > phasesMax || !isInOrder ? null : all;
+}
+
+/** The two times of an interval. Null if it is none, or does not end after its beginning. */
 export function readInterval(text: string): { readonly from: Date; readonly until: Date } | null {
   if (!phaseInterval.test(text)) return null;
   const [from = Number.NaN, until = Number.NaN] = text.split("/").map((part) => Date.parse(part));

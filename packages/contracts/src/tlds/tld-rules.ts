@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { launchPhasesOf, phaseInterval, readInterval } from "./launch-phases.ts";
+import { launchPhasesOf, readIntervals } from "./launch-phases.ts";
 
 /** A text shown to customers, in both languages of the panel. */
 export const localizedTextSchema = z.strictObject({ en: z.string().min(1), sv: z.string().min(1) });
@@ -7,8 +7,7 @@ export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
 const launchPhase = z
   .string()
-  .regex(phaseInterval)
-  .refine((text) => readInterval(text) !== null, "the end must come after the beginning");
+  .refine((text) => readIntervals(text) !== null, "intervals in order, in each of which the end comes after the beginning");
 
 /** Lengths that a customer may buy, in months, ascending. */
 const periodsSchema = z
@@ -139,8 +138,8 @@ export const tldRulesSchema = z
       scanDays: z.int().min(1).max(30).optional(),
     }),
     /**
-     * Phases of the TLD's launch, each as two times in UTC with a slash between them. Absent if the TLD has no such phase, or if
-     * the phase ended before we sold the TLD.
+     * Phases of the TLD's launch: two times in UTC with a slash between them, and a comma between several phases of one kind. Absent if the TLD has no such phase, or if it was
+     * over before we sold the TLD.
      */
     launchSunrise: launchPhase.optional(),
     launchLandrush: launchPhase.optional(),

@@ -15,6 +15,8 @@ const harmlessColumns: Readonly<Record<string, string>> = {
   "domain_ds.key_tag": "number of a public key",
   "domain_ds.public_key": "published in DNS",
   "login_provider_domain.token": "stands in the DNS of the domain, for anybody to read",
+  "vpn_device.key_at": "when a key was chosen",
+  "vpn_device.public_key": "the public part of a key, which the vendor has too",
   "ticket_mail.auth": "what checks of a mail's sender said",
   "batch_row.external_key": "the customer's own key of a row",
 };

@@ -1,8 +1,10 @@
 import type { Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { tldCatalogue } from "../tlds/index.ts";
+import { launchStateAt, type LaunchPhase } from "@nameplane/contracts/tlds/launch-phases";
+import { tldCatalogue, type TldCatalogue } from "../tlds/index.ts";
+import { withPhasePrices } from "./phase-prices.rules.ts";
 import { PriceBook, type Margin, type ProposedMargin, type StatedPrice } from "./price-book.rules.ts";
-import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.ts";
+import { marginsOf, phasePrices, priceGroupChain, statedPrices } from "./products.repository.ts";
 
 /**
  * The price book of one list in one currency at `now`.
@@ -21,6 +23,8 @@ export async function pricesFor(
     proposed?: readonly StatedPrice[];
     /** Margins that are not saved yet but are used as if they were. */
     margins?: readonly ProposedMargin[];
+    /** Whether prices of launch phases are left out, for those who edit the list. */
+    isOrdinary?: boolean;
     now: Date;
   },
 ): Promise<PriceBook> {
@@ -29,7 +33,10 @@ export async function pricesFor(
   const chain = await priceGroupChain(trx, query.priceGroupId);
   if (chain.length === 0) throw new Error(`price group ${query.priceGroupId} is not visible here`);
   const { tlds = null, products = [], proposed = [], margins: wanted = [] } = query;
-  const prices = await statedPrices(trx, { chain, currency, tlds, products, now });
+  const stated = await statedPrices(trx, { chain, currency, tlds, products, now });
+  const running = query.isOrdinary === true ? new Map<string, LaunchPhase>() : runningPhases(catalogue, tlds, now);
+  const inPhases = running.size === 0 ? [] : await phasePrices(trx, { chain, currency, tlds: [...running.keys()] });
+  const prices = withPhasePrices(stated, inPhases, running);
   const saved = chain.length > 1 ? await marginsOf(trx, { chain, currency, now }) : [];
   const isReplaced = ({ groupId, scope }: Margin) => wanted.some((each) => each.groupId === groupId && each.scope === scope);
   const margins = [...saved.filter((margin) => !isReplaced(margin)), ...wanted.filter(({ isRemoved }) => !isRemoved)];
@@ -40,4 +47,15 @@ export async function pricesFor(
     margins,
     groupsOf: (tld) => catalogue.get(tld)?.groups ?? [],
   });
+}
+
+/** The TLDs in whose launch a phase runs now. */
+function runningPhases(catalogue: TldCatalogue, tlds: readonly string[] | null, now: Date): Map<string, LaunchPhase> {
+  const asked = tlds === null ? catalogue.all : tlds.flatMap((tld) => catalogue.get(tld) ?? []);
+  return new Map(
+    asked.flatMap(({ tld, rules }) => {
+      const launch = launchStateAt(rules, now);
+      return launch.state === "phase" ? [[tld, launch] as const] : [];
+    }),
+  );
 }

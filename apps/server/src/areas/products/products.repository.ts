@@ -61,6 +61,27 @@ export async function statedPrices(
   }));
 }
 
+export type PhasePrice = {
+  readonly groupId: string;
+  readonly tld: string;
+  readonly phase: string;
+  readonly number: number;
+  readonly net: Money;
+};
+
+/** What a first year costs in phases of launches, in the lists that state it. */
+export async function phasePrices(
+  trx: Trx,
+  query: { readonly chain: readonly string[]; readonly currency: Currency; readonly tlds: readonly string[] },
+): Promise<PhasePrice[]> {
+  const { rows } = await sql<{ groupId: string; tld: string; phase: string; number: number; minor: number }>`
+    select price_group_id as "groupId", tld, phase, number, amount_minor as minor from phase_price
+     where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency} and tld = any(${[...query.tlds]}::text[])`.execute(
+    trx,
+  );
+  return rows.map(({ minor, ...row }) => ({ ...row, net: money(minor, query.currency) }));
+}
+
 type MarginRow = {
   price_group_id: string;
   scope: string;

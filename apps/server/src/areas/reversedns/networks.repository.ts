@@ -92,11 +92,15 @@ export async function changeNetwork(
     .execute();
 }
 
-/** Makes the network of a service due, so that the next periodic job brings it into the state of the service. */
-export async function wakeNetwork(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
-  await sql`
-    update reverse_network set next_check_at = 'epoch'
-     where account_id = ${scope.accountId} and service_id = ${serviceId} and state <> 'ended'`.execute(trx);
+/**
+ * Has the next periodic job adapt the network of a service to the state of the service. Returns whether the service has a network
+ * here; if not, because people have delivered it, they have to know of the change.
+ */
+export async function wakeNetwork(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update reverse_network set next_check_at = case when state <> 'ended' then 'epoch'::timestamptz end
+     where account_id = ${scope.accountId} and service_id = ${serviceId} returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 export type NetworkZone = {

@@ -230,6 +230,11 @@ test("a service that is not paid stops answering, and goes on with its names onc
   expect((await begin(network, other)).outcome).toBeNull();
 });
 
+test("a service that people have delivered has no network here, so that they are told when it is suspended or ends", async () => {
+  const serviceId = await insertPlainService(db, account, reverseDns, clock.now());
+  expect(await tx(db.worker, account.scope, (trx) => wakeNetwork(trx, account.scope, serviceId))).toBe(false);
+});
+
 test("other accounts see nothing of a network", async () => {
   const { serviceid } = await begin(newNetwork());
   const other = api.browser();

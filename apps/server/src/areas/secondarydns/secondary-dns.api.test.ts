@@ -199,6 +199,11 @@ test("a domain whose service has ended is served again for the next one, without
   await vi.waitFor(async () => expect(await dnsAsker.serial(server.address, apex)).toBe(7));
 });
 
+test("a service that people have delivered has no zone here, so that they are told when it is suspended or ends", async () => {
+  const serviceId = await insertPlainService(db, account, secondaryDns, clock.now());
+  expect(await tx(db.worker, account.scope, (trx) => wakeSecondary(trx, account.scope, serviceId))).toBe(false);
+});
+
 test("a service that is not paid stops answering, and is copied again once it is; its end frees the domain", async () => {
   const apex = newApex();
   await primary.publish(zoneOf(apex, 4));

@@ -160,11 +160,15 @@ export async function changeSecondary(
     .execute();
 }
 
-/** Makes the zone of a service due, so that the next periodic job brings it into the state of the service. */
-export async function wakeSecondary(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
-  await sql`
-    update secondary_zone set next_check_at = 'epoch'
-     where account_id = ${scope.accountId} and service_id = ${serviceId} and ended_at is null`.execute(trx);
+/**
+ * Has the next periodic job adapt the zone of a service to the state of the service. Returns whether the service has a zone here; if
+ * not, because people have delivered it, they have to know of the change.
+ */
+export async function wakeSecondary(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update secondary_zone set next_check_at = case when ended_at is null then 'epoch'::timestamptz end
+     where account_id = ${scope.accountId} and service_id = ${serviceId} returning zone_id`.execute(trx);
+  return rows.length > 0;
 }
 
 export type DueSecondary = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };

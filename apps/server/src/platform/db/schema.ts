@@ -1998,6 +1998,17 @@ interface Permission {
   description: string;
 }
 
+interface PhasePrice {
+  price_group_id: string;
+  tld: string;
+  phase: string;
+  number: number;
+  currency: string;
+  amount_minor: number;
+  set_by: string;
+  set_at: Date;
+}
+
 interface PollMessage {
   registry_id: string;
   message_id: string;
@@ -3915,6 +3926,7 @@ export interface Database {
   payment_invoice: PaymentInvoice;
   payment_method: PaymentMethod;
   permission: Permission;
+  phase_price: PhasePrice;
   poll_message: PollMessage;
   preset: Preset;
   price: Price;

@@ -6,6 +6,7 @@ import type { RuleChange } from "@nameplane/contracts/backoffice/tlds";
 import { checklistItems } from "@nameplane/contracts/backoffice/tld-values";
 import type { AuditAction } from "@nameplane/contracts/auditlog/actions";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import { launchPhasesOf } from "@nameplane/contracts/tlds/launch-phases";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { afterCommit, type Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
@@ -170,6 +171,30 @@ export async function setCosts(call: Reading, { tld, currency, costs }: InputOf<
     action: "tlds.set-costs",
     object: tld,
     after: { currency, costs: costs.map((each) => ({ ...each })) },
+  });
+}
+
+/**
+ * Sets what a first year costs while a phase of the launch runs, in the price list of the operator's own brand. Possible refusals:
+ * NotFound (the TLD, or it has no such phase).
+ */
+export async function setPhasePrices(call: Reading, input: InputOf<typeof operations.setPhasePrices>): Promise<void> {
+  refuseOneBrand(call);
+  const { trx, now } = call;
+  const { tld, phase, number, prices } = input;
+  const row = await findTld(trx, tld);
+  const { groupId } = await repository.ownPrices(trx, tld, now);
+  const isThere = launchPhasesOf(rulesOf(row)).some((each) => each.phase === phase && each.number === number);
+  if (!isThere || groupId === null) throw new Refused(NotFound, { param: "phase" });
+  const before = await repository.listPhasePrices(trx, tld);
+  await repository.putPhasePrices(trx, { groupId, tld, phase, number, prices, by: call.actor, at: now });
+  const former = before.filter((each) => each.phase === phase && each.number === number);
+  await auditStaff(trx, call, {
+    actor: call.actor,
+    action: "tlds.set-phase-prices",
+    object: tld,
+    before: { phase, number, prices: former.map(({ currency, minor }) => ({ currency, minor })) },
+    after: { phase, number, prices: prices.map((each) => ({ ...each })) },
   });
 }
 

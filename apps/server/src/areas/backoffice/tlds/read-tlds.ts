@@ -3,6 +3,7 @@ import type * as operations from "@nameplane/contracts/backoffice/operations";
 import type { RuleChange, StaffTldRow } from "@nameplane/contracts/backoffice/tlds";
 import { checklistItems, costOperations } from "@nameplane/contracts/backoffice/tld-values";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { launchPhasesOf } from "@nameplane/contracts/tlds/launch-phases";
 import { contactSchemaSchema, tldRulesSchema, type TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { domainName, isCurrency, unicodeNameOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -53,6 +54,7 @@ export async function readTld(call: Reading, { tld }: { tld: string }): Promise<
   const rules = rulesOf(row);
   const prices = await repository.ownPrices(trx, tld, now);
   const done = await doneOf(trx, row, now);
+  const inPhases = await repository.listPhasePrices(trx, tld);
   return {
     tld: presentTld(row, rules),
     version: row.version,
@@ -70,6 +72,15 @@ export async function readTld(call: Reading, { tld }: { tld: string }): Promise<
     checklist: checklistItems.map((item) => ({ item, isDone: done.has(item) })),
     test: presentTest(await repository.newestTest<NonNullable<Test>["steps"][number]>(trx, tld)),
     costs: (await repository.listTldCosts(trx, tld, row.registry_id, now)).flatMap(presentCost),
+    phases: launchPhasesOf(rules).map(({ phase, number, from, until }) => ({
+      phase,
+      number,
+      from: from.toISOString(),
+      until: until.toISOString(),
+      prices: inPhases
+        .filter((each) => each.phase === phase && each.number === number)
+        .map(({ currency, minor }) => ({ currency, minor })),
+    })),
     pricegroup: prices.groupId,
     names: await repository.countNames(trx, tld),
     registries: await repository.listRegistryNames(trx),

@@ -1,3 +1,4 @@
+import type { Currency } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
@@ -205,6 +206,46 @@ export async function ownPrices(trx: Trx, tld: string, now: Date): Promise<{ gro
      where b.is_operator order by g.parent_id is not null, g.created_at, g.id limit 1`.execute(trx);
   const [row] = rows;
   return { groupId: row?.id ?? null, isPriced: row !== undefined && row.acts === 2 };
+}
+
+export type PhasePriceAt = {
+  readonly phase: string;
+  readonly number: number;
+  readonly currency: Currency;
+  readonly minor: number;
+};
+
+/** What a first year costs in the phases of a TLD's launch, in the list of the operator's own brand. */
+export async function listPhasePrices(trx: Trx, tld: string): Promise<PhasePriceAt[]> {
+  const { rows } = await sql<PhasePriceAt>`
+    select phase, number, currency, amount_minor as minor from phase_price where tld = ${tld} order by phase, number, currency`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Replaces the prices of a phase. */
+export async function putPhasePrices(
+  trx: Trx,
+  of: {
+    readonly groupId: string;
+    readonly tld: string;
+    readonly phase: string;
+    readonly number: number;
+    readonly prices: readonly { readonly currency: string; readonly minor: number }[];
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { groupId, tld, phase, number, prices, by, at } = of;
+  await sql`
+    delete from phase_price where price_group_id = ${groupId} and tld = ${tld} and phase = ${phase} and number = ${number}`.execute(
+    trx,
+  );
+  await sql`
+    insert into phase_price (price_group_id, tld, phase, number, currency, amount_minor, set_by, set_at)
+    select ${groupId}::uuid, ${tld}::text, ${phase}::text, ${number}::smallint, currency, minor, ${by}::text, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p(currency char(3), minor bigint)`.execute(trx);
 }
 
 /** Whether we have an account at the registry, and it worked when it was last tested. */

@@ -1,16 +1,19 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import { staffTldSpec } from "@nameplane/contracts/backoffice/tlds";
 import { tldRulesSchema } from "@nameplane/contracts/tlds/tld-rules";
+import { minorOf } from "@nameplane/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../../../testing/far-ends/fake-registries.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
+import { pricesFor } from "../../products/index.ts";
 import { takeOverFile } from "../../registry/accounts/index.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
@@ -121,6 +124,60 @@ test("phases of a launch are rules like others: shown as a difference, saved, re
   const back = { launchSunrise: null, launchMakes: "registration" };
   await clara.proven(operations.saveTld, { tld: "fi", rules: back, version, note: "" });
   expect(await rulesInForce("fi")).toEqual({ ...before, launchMakes: "registration" });
+});
+
+test("each phase of a launch has prices of its own, which count while it runs, in lists below as well, and end with it", async () => {
+  const before = await rulesInForce("guru");
+  const days = "2030-03-01T00:00Z/2030-03-02T00:00Z,2030-03-02T00:00Z/2030-03-03T00:00Z";
+  const { version } = await page("guru");
+  await clara.proven(operations.saveTld, { tld: "guru", rules: { launchLandrush: days }, version, note: "" });
+  const set = async (number: number, ...prices: readonly { currency: string; minor: number }[]) =>
+    (await clara.proven(operations.setPhasePrices, { tld: "guru", phase: "landrush", number, prices })).body;
+  expect(await set(1, { currency: "SEK", minor: 900_000 }, { currency: "EUR", minor: 80_000 })).toMatchObject({ code: 1000 });
+  expect(await set(2, { currency: "SEK", minor: 300_000 })).toMatchObject({ code: 1000 });
+  expect(await set(3, { currency: "SEK", minor: 1 })).toMatchObject({ code: 2303, param: "phase" });
+  expect((await page("guru")).phases).toMatchObject([
+    { phase: "landrush", number: 1, prices: [{ currency: "EUR" }, { currency: "SEK", minor: 900_000 }] },
+    { phase: "landrush", number: 2, prices: [{ currency: "SEK", minor: 300_000 }] },
+  ]);
+
+  const { pricegroup } = await page("guru");
+  const account = await createAccount(db);
+  const below = newId();
+  const [brand] = await db.query<{ brand: string }>("select brand_id as brand from price_group where id = $1", [pricegroup]);
+  await db.query("insert into price_group (id, name, brand_id, parent_id) values ($1, 'Below', $2, $3)", [
+    below,
+    brand?.brand,
+    pricegroup,
+  ]);
+  await db.query(
+    "insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from) values ($1, $2, 'guru', 'create', 12, 'SEK', 100, '2020-01-01')",
+    [newId(), below],
+  );
+  const costs = (at: string, priceGroupId: string, more: object = {}) =>
+    tx(db.worker, account.scope, async (trx) => {
+      const book = await pricesFor(trx, { priceGroupId, currency: "SEK", tlds: ["guru"], now: new Date(at), ...more });
+      const net = book.net("guru", "create", 12);
+      return net === null ? null : minorOf(net);
+    });
+  const own = pricegroup ?? "";
+  const ordinary = await costs("2030-02-28T23:59:59Z", own);
+  expect(await costs("2030-03-01T00:00:00Z", own)).toBe(900_000);
+  expect(await costs("2030-03-02T00:00:00Z", own)).toBe(300_000);
+  expect(await costs("2030-03-03T00:00:00Z", own)).toBe(ordinary);
+  // A list below that states an ordinary price does not sell below the price of the phase.
+  expect(await costs("2030-02-28T00:00:00Z", below)).toBe(100);
+  expect(await costs("2030-03-01T00:00:00Z", below)).toBeGreaterThanOrEqual(900_000);
+  // Who edits a list sees its ordinary prices.
+  expect(await costs("2030-03-01T00:00:00Z", own, { isOrdinary: true })).toBe(ordinary);
+  // A phase that is taken away has no price either.
+  const back = { launchLandrush: before.launchLandrush ?? null };
+  const { version: now } = await page("guru");
+  expect((await clara.proven(operations.saveTld, { tld: "guru", rules: back, version: now, note: "" })).body).toMatchObject({
+    code: 1000,
+  });
+  expect((await page("guru")).phases).toEqual([]);
+  expect(await costs("2030-03-01T00:00:00Z", own)).toBe(ordinary);
 });
 
 test("colleagues of one brand see and change no TLD", async () => {

@@ -12,6 +12,7 @@ import {
   saveTld,
   setBrands,
   setCosts,
+  setPhasePrices,
   setStatus,
 } from "./edit-tlds.ts";
 import { readTld, readTlds } from "./read-tlds.ts";
@@ -56,6 +57,11 @@ export function staffTldRoutes(edge: Edge): void {
 
   edge.staff(operations.setTldCosts, specs.setTldCostsSpec, settings, unproved, async (call, input) => {
     await setCosts(call, input);
+    return {};
+  });
+
+  edge.staff(operations.setPhasePrices, specs.setPhasePricesSpec, settings, unproved, async (call, input) => {
+    await setPhasePrices(call, input);
     return {};
   });
 

@@ -13,8 +13,8 @@ import { createDomainRegistration } from "./register/index.ts";
 import { registryLock } from "./registry-lock/index.ts";
 import { updateDomainRenew } from "./renew/index.ts";
 import { updateDomainRestore } from "./restore/index.ts";
-import { reverseDns, reverseDnsDelivery } from "./reverse-dns/index.ts";
-import { secondaryDns, secondaryDnsDelivery } from "./secondary-dns/index.ts";
+import { reverseDnsDelivery } from "./reverse-dns/index.ts";
+import { secondaryDnsDelivery } from "./secondary-dns/index.ts";
 import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
 import { vpnDelivery } from "./vpn/index.ts";
@@ -34,7 +34,5 @@ export const orderKinds = kindsOf([
   registryLock,
   dnsPlan,
   certificateService,
-  reverseDns,
-  secondaryDns,
   byStaff([reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
 ]);

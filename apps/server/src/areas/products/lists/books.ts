@@ -41,6 +41,7 @@ export async function booksOf(
         ...limits,
         proposed: own,
         margins: margins.filter((margin) => margin.currency === currency),
+        isOrdinary: true,
         now: at,
       }),
     );

@@ -17,6 +17,9 @@ test("a launch phase is read as two times in UTC, in the form in which it is sho
   const typed = ["2026-11-01 16:00 – 2026-12-31 16:00", "2026-11-01 16:00 - 2026-12-31 16:00", stored, spellPhase(stored)];
   expect(typed.map(readPhase)).toEqual([stored, stored, stored, stored]);
   expect(readPhase(" ")).toBeNull();
+  const days = "2026-11-01T16:00Z/2026-11-02T16:00Z,2026-11-02T16:00Z/2026-11-03T16:00Z";
+  expect([readPhase(spellPhase(days)), readPhase(days)]).toEqual([days, days]);
+  expect(readPhase(`${stored}, ${stored}`)).toBeUndefined();
   const wrong = [
     "2026-11-01",
     "2026-12-31 16:00 – 2026-11-01 16:00",

@@ -1,4 +1,4 @@
-import { readInterval } from "@nameplane/contracts/tlds/launch-phases";
+import { readIntervals } from "@nameplane/contracts/tlds/launch-phases";
 
 /** Reads a typed whole number. Undefined if the text is not one. */
 export function readWhole(text: string): number | undefined {
@@ -7,23 +7,31 @@ export function readWhole(text: string): number | undefined {
 }
 
 /**
- * Reads a launch phase as it is typed: two times in UTC, such as "2026-11-01 16:00 – 2026-12-31 16:00". Returns the interval as it
- * is stored, null for an empty text, and undefined for anything else.
+ * Reads launch phases of one kind as they are typed: two times in UTC each, such as "2026-11-01 16:00 – 2026-12-31 16:00", with commas
+ * between several. Returns the intervals as they are stored, null for an empty text, and undefined for anything else.
  */
 export function readPhase(text: string): string | null | undefined {
-  const times = [...text.matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/g)].map(([, day, time]) => `${day}T${time}Z`);
   if (text.trim() === "") return null;
-  const interval = times.join("/");
-  const rest = text.replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\dZ?/g, "");
-  return times.length === 2 && /^[\s–/-]*$/.test(rest) && readInterval(interval) !== null ? interval : undefined;
+  const intervals = text.split(/[,;]/).map((part) => {
+    const times = [...part.matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/g)].map(([, day, time]) => `${day}T${time}Z`);
+    const rest = part.replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\dZ?/g, "");
+    return times.length === 2 && /^[\s–/-]*$/.test(rest) ? times.join("/") : "";
+  });
+  const stored = intervals.join(",");
+  return readIntervals(stored) === null ? undefined : stored;
 }
 
-/** Converts a stored interval to the form in which it is typed and shown. */
-export function spellPhase(interval: string): string {
-  return interval
-    .split("/")
-    .map((time) => time.replace("T", " ").replace("Z", ""))
-    .join(" – ");
+/** Stored intervals as they are typed and shown. */
+export function spellPhase(intervals: string): string {
+  return intervals
+    .split(",")
+    .map((interval) =>
+      interval
+        .split("/")
+        .map((time) => time.replace("T", " ").replace("Z", ""))
+        .join(" – "),
+    )
+    .join(", ");
 }
 
 /** Reads months separated by commas or spaces, sorted and without duplicates. Undefined if the text contains anything else. */

@@ -17,6 +17,7 @@ import { ChangeLine } from "./change-line.tsx";
 import type { TldAnswer } from "./tld-answer.ts";
 import { BrandsDrawer } from "./brands-drawer.tsx";
 import { CloneDrawer, CostsDrawer, TestDrawer } from "./tld-drawers.tsx";
+import { PhasesPanel } from "./phases-panel.tsx";
 import { RulesDrawer } from "./rules-drawer.tsx";
 import { TldStatus } from "./tld-status.tsx";
 import { useTldWords } from "./use-tld-words.ts";
@@ -74,6 +75,7 @@ function Loaded({ data }: { data: TldAnswer }) {
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           <SalePanel data={data} onOpen={setOpen} />
+          <PhasesPanel data={data} />
           <RulesPanel data={data} />
           <ChangesPanel data={data} onBack={(rules) => setOpen({ rules })} />
         </div>

@@ -1,4 +1,4 @@
-import { readInterval } from "@nameplane/contracts/tlds/launch-phases";
+import { readIntervals } from "@nameplane/contracts/tlds/launch-phases";
 import type { RuleValue } from "@nameplane/contracts/backoffice/tlds";
 import { useTranslations } from "use-intl";
 import { spellPhase } from "./read-rules.rules.ts";
@@ -31,7 +31,7 @@ export function useTldWords() {
       if (value === null) return "–";
       if (typeof value === "boolean") return t(value ? "yes" : "no");
       if (typeof value === "number") return String(value);
-      if (typeof value === "string") return readInterval(value) === null ? choice(field, value) : `${spellPhase(value)} UTC`;
+      if (typeof value === "string") return readIntervals(value) === null ? choice(field, value) : `${spellPhase(value)} UTC`;
       if (value.length === 0) return t("nothing");
       return value.map((each) => (typeof each === "string" ? choice(field, each) : String(each))).join(", ");
     },

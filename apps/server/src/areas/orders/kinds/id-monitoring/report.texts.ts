@@ -25,7 +25,7 @@ export const reportTexts = {
       since === null ? `Registrar ${name}.` : `Registrar ${name}, registered on ${since}.`,
     nameservers: (hosts: string) => `Name servers: ${hosts}`,
     addresses: (all: string) => `Leads to: ${all}`,
-    nowhere: "It leads nowhere.",
+    nowhere: "It has no address in DNS.",
     abuse: (contact: string) => `Reports of abuse: ${contact}`,
     state: (state: string, reference: string | null) =>
       reference === null ? `Status: ${state}` : `Status: ${state}, report ${reference}`,
@@ -56,7 +56,7 @@ export const reportTexts = {
       since === null ? `Registrar ${name}.` : `Registrar ${name}, registrerad ${since}.`,
     nameservers: (hosts: string) => `Namnservrar: ${hosts}`,
     addresses: (all: string) => `Leder till: ${all}`,
-    nowhere: "Namnet leder ingenstans.",
+    nowhere: "Namnet har ingen adress i DNS.",
     abuse: (contact: string) => `Tar emot anmälningar: ${contact}`,
     state: (state: string, reference: string | null) =>
       reference === null ? `Status: ${state}` : `Status: ${state}, ärende ${reference}`,

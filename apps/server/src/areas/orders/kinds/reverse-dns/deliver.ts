@@ -2,7 +2,7 @@ import { networkText, readReverseNetwork } from "@nameplane/values/networks";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../../platform/clock.ts";
 import { tx } from "../../../../platform/db/transaction.ts";
-import { askParents, beginNetwork, withdrawNetwork } from "../../../reversedns/index.ts";
+import { askParents, beginNetwork, wakeNetwork, withdrawNetwork } from "../../../reversedns/index.ts";
 import { isHeldElsewhere, ownHosts } from "../../../zones/index.ts";
 import type { AutomaticDelivery } from "../../automatic-delivery.ts";
 import { servedDnsProducts } from "@nameplane/contracts/products/service-pages";
@@ -35,4 +35,5 @@ export const reverseDnsDelivery: AutomaticDelivery = {
       : { kind: "done" };
   },
   withdrawn: withdrawNetwork,
+  follows: wakeNetwork,
 };

@@ -1,2 +1,1 @@
 export { reverseDnsDelivery } from "./deliver.ts";
-export { reverseDns } from "./reverse-dns.ts";

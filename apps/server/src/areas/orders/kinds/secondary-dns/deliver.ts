@@ -2,7 +2,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { readPrimaries } from "@nameplane/contracts/secondarydns/primaries";
 import { asciiNameOf, domainName } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
-import { beginSecondary, withdrawSecondary } from "../../../secondarydns/index.ts";
+import { beginSecondary, wakeSecondary, withdrawSecondary } from "../../../secondarydns/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { isHeldElsewhere } from "../../../zones/index.ts";
 import type { AutomaticDelivery } from "../../automatic-delivery.ts";
@@ -31,4 +31,5 @@ export const secondaryDnsDelivery: AutomaticDelivery = {
       : { kind: "done" };
   },
   withdrawn: withdrawSecondary,
+  follows: wakeSecondary,
 };

@@ -1,2 +1,1 @@
 export { secondaryDnsDelivery } from "./deliver.ts";
-export { secondaryDns } from "./secondary-dns.ts";
