@@ -22,7 +22,7 @@ test("a reseller sells fewer TLDs and staff keep one to a single brand; search a
   await page.getByRole("link", { name: "TLDs sold" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "TLDs sold" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Find a TLD").fill("nu");
+  await page.getByRole("textbox", { name: "Find a TLD" }).fill("nu");
   await page.getByRole("checkbox", { name: ".nu", exact: true }).uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The TLDs are saved")).toBeVisible();

@@ -30,6 +30,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
     (9, 'mail_intake', 'delete', 'lower(t.sender) = $1', 't.state <> ''new'''),
     (10, 'delivery', 'cut', 'lower(t.address) = $1 and exists (select 1 from account a where a.id = t.account_id and a.kind = ''operator'')', 't.state <> ''queued'''),
     (11, 'contact', 'stays', 'lower(t.email) = $1', 'false'),
-    (12, 'mail_suppression', 'stays', 'lower(t.address) = $1', 'false') $$;
+    (12, 'mail_suppression', 'stays', 'lower(t.address) = $1', 'false'),
+    (13, 'push', 'cut', 'lower(t.receiver_email) = $1', 't.ended_at < now() - interval ''1096 days'''),
+    -- An escrow that held money is a book; one that was never agreed on is only an invitation.
+    (14, 'escrow', 'cut', 'lower(t.invited_email) = $1', 't.state in (''declined'',''withdrawn'',''lapsed'')') $$;
 alter function np_person_sources() owner to nameplane_owner;
 revoke execute on function np_person_sources() from public;

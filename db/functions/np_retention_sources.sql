@@ -8,6 +8,11 @@ create or replace function np_retention_sources() returns table (table_name text
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'audit_event', 'security', 400, 'address = null', 't.address is not null and t.at < now() - interval ''400 days'''
   union all
+  -- Contacts that the customer deleted, merged, or did not use any more for as long as they are kept.
+  select p.table_name, p.class, r.keep_days, p.changes,
+         format('t.state in (''cancelled'',''merged'') and t.changed_at < now() - make_interval(days => %s) and (%s)', r.keep_days, p.todo)
+    from np_erasure_plan() p join retention_rule r on r.table_name = p.table_name where p.table_name = 'contact'
+  union all
   select p.table_name, p.class, p.keep_days, p.changes,
          format('t.%I < now() - make_interval(days => %s) and (%s)', r.age_column, r.keep_days, p.todo)
     from np_erasure_plan() p join retention_rule r on r.table_name = p.table_name

@@ -17,7 +17,7 @@ import {
   ShapeWrong,
   TopUpNotPositive,
 } from "./registry-refusals.ts";
-import { registryShape } from "./registry-shape.ts";
+import { registryShape } from "./registry/shape.ts";
 import { commandStates, pauseCauses, registryStates, trialSteps } from "./registry-values.ts";
 
 const registryId = z.string().regex(/^[a-z0-9-]{2,32}$/);

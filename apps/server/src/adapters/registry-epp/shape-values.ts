@@ -1,4 +1,4 @@
-import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry/shape";
 import { registryProfiles, type RegistryProfile, type RegistryProfileName } from "@nameplane/epp";
 import { statedShape } from "./registry-shape.ts";
 

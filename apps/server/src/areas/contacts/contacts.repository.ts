@@ -210,6 +210,41 @@ function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>
     and not exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
 }
 
+/**
+ * Contacts of open accounts that nothing has used for as long as contacts are kept (retention_rule), also no domain that ended
+ * meanwhile. Runs as a role that sees all accounts.
+ */
+export async function longUnused(
+  trx: Trx,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; brandId: string; contactId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; contactId: string }>`
+    select c.account_id as "accountId", a.brand_id as "brandId", c.id as "contactId"
+      from contact c join account a on a.id = c.account_id join retention_rule r on r.table_name = 'contact'
+     where c.state in ('unassigned', 'imported', 'active') and c.changed_at < ${now}::timestamptz - make_interval(days => r.keep_days)
+       and not exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
+                        where dc.account_id = c.account_id and dc.contact_id = c.id
+                          and (d.expires_at is null or d.expires_at > ${now}::timestamptz - make_interval(days => r.keep_days)))
+       and not exists (select 1 from request r where r.account_id = c.account_id and r.ended_at > ${now}::timestamptz - interval '90 days'
+                          and r.params ->> 'contactId' = c.id::text)
+       and ${isUnused(sql`c.account_id`, sql`c.id`)}
+     order by c.changed_at limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Ends a contact because of its age. Unlike any other change, this leaves the time of the last change, which the erasure follows. */
+export async function endByAge(trx: Trx, scope: AccountScope, { id, state }: Pick<ContactRow, "id" | "state">): Promise<void> {
+  const steps = state === "active" ? ["unassigned", "cancelled"] : ["cancelled"];
+  for (const next of steps)
+    await trx
+      .updateTable("contact")
+      .set({ state: next, version: sql<number>`version + 1` })
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", id)
+      .execute();
+}
+
 /** What contacts of the account are used for, by id. Contacts without a use are not in the result. */
 export async function usesOf(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<ReadonlyMap<string, ContactUses>> {
   const wanted = sql`any(${[...ids]}::uuid[])`;

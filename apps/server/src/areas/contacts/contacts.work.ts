@@ -1,4 +1,5 @@
 import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { endUnused } from "./actions/end-unused.ts";
 import { askForgottenRegistrants, sweepCases } from "./actions/sweep-cases.ts";
 import type { CaseSweepDeps } from "./case-deps.ts";
 
@@ -8,6 +9,7 @@ export function contactWork(deps: CaseSweepDeps, paces: Paces): Work {
     jobs: [],
     sweeps: [
       sweep("cases", paces.sweep * 3, () => sweepCases(deps)),
+      sweep("unused-contacts", paces.sweep * 1800, () => endUnused(deps)),
       sweep("registrants", paces.sweep * 1800, () => askForgottenRegistrants(deps)),
     ],
   };

@@ -146,3 +146,18 @@ test("the clean-up empties old reports, as staff could read before, and leaves w
   expect(await db.query("select 1 from abuse_report where id = $1 and reporter_email = 'erased'", [id])).toHaveLength(1);
   expect(await db.query("select 1 from audit_event where id = $1 and address is not null", [row?.id])).toHaveLength(1);
 });
+
+test("an address that a domain was offered to, or that was invited to an escrow, is found, and erased once nothing needs it", async () => {
+  const giver = await createAccount(db);
+  const offer = async (daysAgo: number) =>
+    db.query(
+      `insert into push (account_id, id, state, receiver_email, begun_by, created_at, ends_at, ended_at)
+       values ($1, $2, 'withdrawn', $3, 'user:x', now() - make_interval(days => $4), now() - make_interval(days => $4), now() - make_interval(days => $4))`,
+      [giver.accountId, newId(), email, daysAgo],
+    );
+  await offer(10);
+  await offer(1200);
+  expect((await find()).places).toEqual([expect.objectContaining({ place: "push", erased: 1, stays: 1 })]);
+  expect((await erase()).body).toMatchObject({ code: 1000, rows: 1 });
+  expect((await find()).places).toEqual([expect.objectContaining({ place: "push", erased: 0, stays: 1 })]);
+});

@@ -28,6 +28,6 @@ export type {
   Transform,
   TransformAnswer,
 } from "./registry.port.ts";
-export type { Greeted, RegistryLogin, RegistryTrials, Trial, TrialGreeting, TrialStep } from "./registry-trials.port.ts";
+export type { RegistryLogin, RegistryTrials, Trial, TrialGreeting, TrialStep } from "./registry-trials.port.ts";
 export { signerDifference, signerText } from "./signers.rules.ts";
 export { changedStatuses, transferLock } from "./statuses.rules.ts";

@@ -1,4 +1,4 @@
-import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry/shape";
 import type { RegistrySetup } from "./registry.port.ts";
 
 /** The data needed to log in at a registry, with its secrets decrypted. */

@@ -44,6 +44,7 @@ const cutTables = [
   "abuse_mail",
   "abuse_message",
   "abuse_report",
+  "contact",
   "ticket",
   "ticket_mail",
   "ticket_message",

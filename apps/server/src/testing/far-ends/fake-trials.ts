@@ -1,4 +1,4 @@
-import type { RegistryShape } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape } from "@nameplane/contracts/backoffice/registry/shape";
 import { createEppTrials } from "../../adapters/registry-epp/trials.ts";
 import type { RegistryLogin, RegistryTrials, Trial } from "../../areas/registry/index.ts";
 

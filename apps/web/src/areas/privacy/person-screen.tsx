@@ -130,8 +130,8 @@ function Result({ found: { email, data }, onErased }: { found: Found; onErased: 
   }
 }
 
-function reasonOf(place: string): "contact" | "mail_suppression" | "abuse" | "open" {
-  if (place === "contact" || place === "mail_suppression") return place;
+function reasonOf(place: string): "contact" | "mail_suppression" | "push" | "escrow" | "abuse" | "open" {
+  if (place === "contact" || place === "mail_suppression" || place === "push" || place === "escrow") return place;
   return place.startsWith("abuse") || place === "file" ? "abuse" : "open";
 }
 

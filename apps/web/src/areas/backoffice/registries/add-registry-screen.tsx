@@ -1,6 +1,6 @@
 import { addRegistry, greetRegistry, registryProfiles } from "@nameplane/contracts/backoffice/operations";
 import type { RegistryGreeted } from "@nameplane/contracts/backoffice/registries";
-import type { RegistryShape } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape } from "@nameplane/contracts/backoffice/registry/shape";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../../lib/api/use-api.ts";

@@ -1,11 +1,11 @@
-import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape, ShapeField } from "@nameplane/contracts/backoffice/registry/shape";
 import {
   shapeChoices,
   shapeFlags,
   shapeNumbers,
   shapeRoles,
   shapeTexts,
-} from "@nameplane/contracts/backoffice/registry-shape-values";
+} from "@nameplane/contracts/backoffice/registry/shape-values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Areas } from "../../../locales/messages.ts";

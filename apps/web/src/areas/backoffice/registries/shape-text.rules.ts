@@ -1,4 +1,4 @@
-import type { RegistryShape } from "@nameplane/contracts/backoffice/registry-shape";
+import type { RegistryShape } from "@nameplane/contracts/backoffice/registry/shape";
 
 type Products = RegistryShape["subProducts"];
 type Tags = RegistryShape["idnTags"];

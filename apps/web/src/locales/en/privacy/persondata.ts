@@ -13,6 +13,8 @@ export const texts = {
   toStay: "{count, plural, one {# row stays} other {# rows stay}}",
   kept: {
     contact: "A contact belongs to the customer who entered it, and to the domains that are registered for it.",
+    push: "Kept until three years after it ended: it proves who gave a domain to whom.",
+    escrow: "Kept while the sale is under way, and with the books once money was held.",
     mail_suppression: "Kept so that no mail is sent to the address again.",
     abuse: "Kept until three years after it was answered: a registrar has to keep records of reports.",
     open: "Kept until the conversation is closed, or the mail is sent.",
@@ -30,6 +32,8 @@ export const texts = {
     mail_intake: "Emails as they came",
     delivery: "Emails that we sent",
     contact: "Contacts of customers",
+    push: "Domains offered to the address",
+    escrow: "Escrows to which it was invited",
     mail_suppression: "Addresses that get no mail",
     audit_event: "IP addresses in audit logs",
   },

@@ -15,6 +15,8 @@ export const texts = {
   toStay: "{count, plural, one {# rad blir kvar} other {# rader blir kvar}}",
   kept: {
     contact: "En kontakt tillhör kunden som har angett den, och domänerna som är registrerade på den.",
+    push: "Sparas i tre år efter avslutet: det visar vem som gav en domän till vem.",
+    escrow: "Sparas medan försäljningen pågår, och med bokföringen när pengar har hållits.",
     mail_suppression: "Sparas för att inga mejl ska skickas till adressen igen.",
     abuse: "Sparas i tre år efter svaret: en registrar måste spara uppgifter om anmälningar.",
     open: "Sparas tills konversationen är avslutad eller mejlet är skickat.",
@@ -32,6 +34,8 @@ export const texts = {
     mail_intake: "Mejl som de kom in",
     delivery: "Mejl som vi har skickat",
     contact: "Kunders kontakter",
+    push: "Domäner som erbjudits adressen",
+    escrow: "Deponeringar som den bjudits in till",
     mail_suppression: "Adresser som inte får mejl",
     audit_event: "IP-adresser i granskningsloggar",
   },

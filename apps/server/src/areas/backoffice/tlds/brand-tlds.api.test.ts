@@ -9,11 +9,11 @@ import { signIn } from "../../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestBrowser, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { staffTldRoutes } from "../../backoffice/tlds/index.ts";
+import { staffTldRoutes } from "./index.ts";
 import { productRoutes } from "../../products/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
 import { brandCatalogue, forgetTldCatalogue, tldCatalogue } from "../../tlds/index.ts";
-import { brandTldRoutes } from "./index.ts";
+import { brandTldRoutes } from "../../whitelabel/tlds/index.ts";
 
 let db: TestDatabase;
 let api: TestApi;

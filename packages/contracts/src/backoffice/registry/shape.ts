@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shapeChoices, shapeRoles } from "./registry-shape-values.ts";
+import { shapeChoices, shapeRoles } from "./shape-values.ts";
 
 const months = z.int().min(0).max(1200);
 const handle = z.string().trim().max(64);
