@@ -72,8 +72,8 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** waiting: not made yet. made: the customer is there. there: it was there before. failed: it could not be made. */
-export const importedStates = ["waiting", "made", "there", "failed"] as const;
+/** waiting: not made yet. made: the customer is there. changed: it was there, and was changed. there: it was there before, and stayed as it was. failed: it could not be made. */
+export const importedStates = ["waiting", "made", "changed", "there", "failed"] as const;
 export type ImportedState = (typeof importedStates)[number];
 
 /** What a reseller keeps when the provider changes what it pays: its margin, so that its customers' prices follow, or its prices. */
