@@ -34,7 +34,7 @@ export const importReport = {
     email: "Email",
     username: "Username",
     result: "Result",
-    state: { waiting: "Waiting", made: "Created", there: "Already there", failed: "The username is taken" },
+    state: { waiting: "Waiting", made: "Created", changed: "Changed", there: "Already there", failed: "The username is taken" },
   },
   sv: {
     line: "Rad",
@@ -43,6 +43,6 @@ export const importReport = {
     email: "E-post",
     username: "Användarnamn",
     result: "Resultat",
-    state: { waiting: "Väntar", made: "Skapad", there: "Finns redan", failed: "Användarnamnet är upptaget" },
+    state: { waiting: "Väntar", made: "Skapad", changed: "Ändrad", there: "Finns redan", failed: "Användarnamnet är upptaget" },
   },
 } as const;

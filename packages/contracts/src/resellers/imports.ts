@@ -35,10 +35,12 @@ const wanted = { brandid: id, lines: z.array(wantedLine).min(1).max(mostImported
 const judgedLine = z.strictObject({
   line: z.int(),
   /**
-   * new: the customer can be created. there: a customer with this reference exists already and is not changed. wrong: the line
-   * has problems.
+   * new: can be made. changed: a customer with this reference is there already, and the line says other things about it. there: it is
+   * there, as the line says. wrong: has problems.
    */
-  state: z.enum(["new", "there", "wrong"]),
+  state: z.enum(["new", "changed", "there", "wrong"]),
+  /** Of a changed one: what the line would change. What it leaves empty stays. */
+  changes: z.array(z.strictObject({ field, before: z.string(), after: z.string() })),
   problems: z.array(z.strictObject({ field, problem })),
   /** The name, the username and the price list that the customer would get. */
   name: z.string(),
@@ -50,17 +52,19 @@ export type JudgedLine = z.infer<typeof judgedLine>;
 export const judgeCustomersSpec = spec({
   summary: "What importing these customers would do, line by line; changes nothing",
   input: z.strictObject(wanted),
-  answer: z.strictObject({ lines: z.array(judgedLine), new: z.int(), there: z.int(), wrong: z.int() }),
+  answer: z.strictObject({ lines: z.array(judgedLine), new: z.int(), changed: z.int(), there: z.int(), wrong: z.int() }),
   refusals: [...usual, NotFound, OnlyUnderMaster],
 });
 
 export const importCustomersSpec = spec({
   summary:
-    "Begins an import of customers: a sub-account with its main user for each line. Customers who are there already stay as they are",
+    "Begins an import of customers: a sub-account with its main user for each line. Customers who are there already are changed if that is wanted, and else stay as they are",
   input: z.strictObject({
     ...wanted,
     /** Whether each main user gets a mail with a link for choosing a password. */
     invite: z.boolean(),
+    /** Whether customers who are there already are changed to what their lines say. */
+    change: z.boolean().default(false),
   }),
   answer: z.strictObject({ runid: id }),
   refusals: [...usual, NotFound, OnlyUnderMaster, ImportLinesWrong, ImportHasNothing, TooFast],
@@ -75,6 +79,7 @@ const run = z.strictObject({
   isended: z.boolean(),
   total: z.int(),
   made: z.int(),
+  changed: z.int(),
   there: z.int(),
   failed: z.int(),
   waiting: z.int(),

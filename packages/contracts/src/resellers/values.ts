@@ -72,11 +72,8 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/**
- * waiting: the customer is not created yet. made: the customer was created. there: the customer existed before. failed: the
- * customer could not be created.
- */
-export const importedStates = ["waiting", "made", "there", "failed"] as const;
+/** waiting: not made yet. made: the customer is there. changed: it was there, and was changed. there: it was there before, and stayed as it was. failed: it could not be made. */
+export const importedStates = ["waiting", "made", "changed", "there", "failed"] as const;
 export type ImportedState = (typeof importedStates)[number];
 
 /**

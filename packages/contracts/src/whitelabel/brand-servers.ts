@@ -25,15 +25,16 @@ export const brandServersMin = 2;
 export const brandServersMax = 4;
 
 /**
- * What the last check found for the name of a server. unproved: the TXT record that proves the name is missing. missing: the name
- * has no address. other: the name has other addresses. silent: our server did not answer at these addresses. lame: our server
- * answered, but not for the domain. noglue: the registry of the domain has no host object for the name. otherglue: the registry
- * has a host object with other addresses. unanswered: no resolver or registry answered.
+ * What the last check found for a name. unproved: its TXT record is missing. missing: it has no address. other: it has other
+ * addresses. silent: no answer came from our server at these addresses. lame: our server does not answer for the domain.
+ * alias: it is a CNAME, to which no NS record may lead (RFC 2181, section 10.3). noglue, otherglue: the registry of its domain has no host for it, or one with other addresses. unanswered: no resolver or
+ * registry answered.
  */
 export const serverFindings = [
   "unasked",
   "ok",
   "unproved",
+  "alias",
   "missing",
   "other",
   "silent",

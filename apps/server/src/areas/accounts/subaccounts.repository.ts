@@ -139,7 +139,23 @@ export async function subaccountsByReference(
   return new Map(rows.map(({ reference, ...account }) => [reference, account]));
 }
 
-/** Which of the usernames are already taken in a brand to which the account may invite. In small letters. */
+/** Sub-accounts of an account that are not closed, with their owners, by what it calls them. */
+export async function subaccountOwners(
+  trx: Trx,
+  masterId: string,
+  references: readonly string[],
+): Promise<Map<string, SubaccountDetails>> {
+  const { rows } = await withTree(trx, () =>
+    sql<SubaccountDetails & { reference: string }>`
+      select a.customer_ref as reference, a.id, a.number, a.state, a.party, a.language, a.currency, a.enforces_2fa, c.id as contact_id, c.organization, c.first_name, c.last_name,
+             c.id_number, c.vat_number, c.street, c.postcode, c.city, c.country, c.phone, c.email
+        from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+       where a.parent_id = ${masterId} and a.customer_ref = any(${references}::text[]) and a.state <> 'closed'`.execute(trx),
+  );
+  return new Map(rows.map(({ reference, ...account }) => [reference, account]));
+}
+
+/** Those of some usernames that somebody has in a brand to which the account may invite. In small letters. */
 export async function takenUsernames(trx: Trx, brandId: string, usernames: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ username: string }>`
     select np_taken_usernames as username from np_taken_usernames(${brandId}::uuid, ${usernames}::text[])`.execute(trx);

@@ -66,17 +66,18 @@ export async function checkServers(deps: CheckDeps, runs: Runs, { brandId, owner
   });
 }
 
-const silence: SeenServer = { isProved: null, addresses: null, answers: "unasked", glue: null };
+const silence: SeenServer = { isProved: null, addresses: null, alias: null, answers: "unasked", glue: null };
 
 async function ask({ parts, registries }: CheckDeps, server: PlacedServer, probe: string | null): Promise<SeenServer> {
   const { row, addresses, zone, isHeld } = server;
-  const [proved, found, answers, glue] = await Promise.all([
+  const [proved, found, alias, answers, glue] = await Promise.all([
     isHeld ? true : orNull(async () => isProved(await parts.textsOf(proofName(row.host)), row.token)),
     orNull(() => parts.addressesOf(row.host)),
+    orNull(async () => (await parts.aliasOf?.(row.host)) ?? null),
     askOurs(parts, row.host, addresses, zone?.apex ?? probe),
     askRegistry(registries, server),
   ]);
-  return { isProved: proved, addresses: found, answers, glue };
+  return { isProved: proved, addresses: found, alias, answers, glue };
 }
 
 /** Asks our name server, at the addresses of a name, for a zone that it has to serve. A resolver would ask in the same way. */

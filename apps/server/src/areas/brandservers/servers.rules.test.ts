@@ -43,12 +43,19 @@ describe("names", () => {
   });
 });
 
-const right: SeenServer = { isProved: true, addresses: ["192.0.2.1"], answers: "served", glue: { addresses: ["192.0.2.1"] } };
+const right: SeenServer = {
+  isProved: true,
+  addresses: ["192.0.2.1"],
+  alias: null,
+  answers: "served",
+  glue: { addresses: ["192.0.2.1"] },
+};
 
 test.each<[Partial<SeenServer>, string]>([
   [{}, "ok"],
   [{ glue: "unasked", answers: "unasked" }, "ok"],
   [{ isProved: false, addresses: [] }, "unproved"],
+  [{ alias: "ns1.operator.example" }, "alias"],
   [{ addresses: [] }, "missing"],
   [{ addresses: ["192.0.2.1", "192.0.2.9"] }, "other"],
   [{ glue: { addresses: null } }, "noglue"],

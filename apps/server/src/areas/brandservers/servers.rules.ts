@@ -70,7 +70,9 @@ export type SeenServer = {
   /** Whether the name is proved by its TXT record, or lies below a domain that the brand's owner has registered here. */
   readonly isProved: boolean | null;
   readonly addresses: readonly string[] | null;
-  /** What our server answered at these addresses for a zone that it has to serve; "unasked" if no zone could be asked for yet. */
+  /** The name that it is an alias (CNAME) of; null if it is none, or nobody answered. */
+  readonly alias: string | null;
+  /** What our server answered at the addresses for a zone that it has to serve; "unasked" if there is no such zone yet. */
   readonly answers: "served" | "lame" | "silent" | "unasked";
   /**
    * The addresses that the registry has stored for the host of this name; "unasked" if the domain is not registered here, or its
@@ -82,6 +84,8 @@ export type SeenServer = {
 /** The first thing that is wrong with a name. The order is the one in which the owner has to correct things. */
 export function judgeServer(seen: SeenServer, wanted: readonly string[]): ServerFinding {
   if (seen.isProved === false) return "unproved";
+  // An NS record may not lead to an alias (RFC 2181, section 10.3), even if its addresses are right.
+  if (seen.alias !== null) return "alias";
   if (seen.addresses !== null && seen.addresses.length === 0) return "missing";
   if (seen.addresses !== null && !isSameSet(seen.addresses, wanted)) return "other";
   if (seen.glue !== null && seen.glue !== "unasked") {

@@ -506,10 +506,14 @@ export function openDnsAsker(config: Config): DnsAsker {
 const askedTimeoutMs = 1500;
 
 /** Looks up names outside this installation, with the resolver for zone scans or else with the system's. */
-export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
+export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "aliasOf" | "textsOf"> {
   const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
   const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
-  return { addressesOf: (host) => names.addresses(host), textsOf: (name) => names.texts(name) };
+  return {
+    addressesOf: (host) => names.addresses(host),
+    aliasOf: (name) => names.alias(name),
+    textsOf: (name) => names.texts(name),
+  };
 }
 
 export function propagationParts(config: Config): PropagationParts {

@@ -101,7 +101,8 @@ type Inputs<O> =
     : never;
 
 type RouteOptions = {
-  readonly feature: Feature;
+  /** The switch that closes the route for a brand. Null: none does, because people come in or go out by it. */
+  readonly feature: Feature | null;
   /** The limit of calls. They are counted for each token, and on public routes for each network. */
   readonly limit: CallLimit;
   /** Public routes: the most bytes of a body, if it is more than strangers may usually send. */
@@ -230,7 +231,7 @@ export class ForeignServer {
   async #letIn(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> {
     const call = await this.#parts.callOf(httpRequest, reply);
     // A feature that the brand has switched off answers like any other path of the dialect that does not exist.
-    if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
+    if (route.feature !== null && !(await call.isOn(route.feature))) throw new Refused(NotThere);
     if (route.fromOtherSites !== true) refuseOtherSites(httpRequest);
     const { headers } = httpRequest.raw;
     const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;

@@ -7,6 +7,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { changeKnown } from "../../accounts/index.ts";
 import { countTries } from "../../identity/index.ts";
 import { importCustomersJob } from "./import.jobs.ts";
 import { insertImport } from "./imports.repository.ts";
@@ -18,8 +19,8 @@ type Call = SessionCall & { readonly trx: Trx };
 const importLimits = [{ name: "account-day", windowMs: 86_400_000, cap: 20 }];
 
 /**
- * Begins an import. The lines are judged again and stored, and a worker then creates the customers. Customers who already exist
- * stay as they are, so that the same file can be imported twice.
+ * Begins an import: the lines are judged again and stored, and the worker makes the customers. Those who are there already stay
+ * as they are, so that the same file can be imported twice; or, if that is wanted, they are changed to what their lines say.
  *
  * Possible refusals: those of judgeLines, ImportLinesWrong, ImportHasNothing, TooFast. Returns the id of the import.
  */
@@ -31,7 +32,9 @@ export async function beginImport(
   const { trx, scope, now, requestId, address } = call;
   const { brandName, lines } = await judgeLines(call, input);
   if (lines.some(({ view }) => view.state === "wrong")) throw new Refused(ImportLinesWrong, { param: "lines" });
-  if (lines.every(({ view }) => view.state === "there")) throw new Refused(ImportHasNothing, { param: "lines" });
+  const changed = input.change ? lines.filter(({ view }) => view.state === "changed") : [];
+  if (changed.length === 0 && lines.every(({ view }) => view.state !== "new"))
+    throw new Refused(ImportHasNothing, { param: "lines" });
   await countTries(trx, now, "customer-import", [{ subject: scope.accountId, limits: importLimits }]);
   const id = newId();
   await insertImport(trx, scope, {
@@ -40,11 +43,21 @@ export async function beginImport(
     brand: brandName,
     invite: input.invite,
     now,
-    rows: lines.map(({ view: { line, state, name }, customer }) => ({ line, isThere: state === "there", name, customer })),
+    rows: lines.map(({ view: { line, state, name, changes }, customer, change }) => ({
+      line,
+      is: state === "new" ? ("new" as const) : input.change && change !== null ? ("changed" as const) : ("there" as const),
+      accountId: change?.known.id ?? null,
+      changes: changes.map(({ field }) => field),
+      name,
+      customer,
+    })),
   });
+  // Nobody waits for a user or a mail here, so these are changed at once, together with the report.
+  for (const { change } of changed)
+    if (change !== null) await changeKnown(call, change.known, { owner: change.owner, language: change.language, importId: id });
   await deps.jobs.enqueue(trx, importCustomersJob, [{ accountId: scope.accountId, runId: id, brandId: input.brandid }]);
   const { accountId, actor } = scope;
-  const after = { brand: brandName, customers: lines.length, invite: input.invite };
+  const after = { brand: brandName, customers: lines.length, changed: changed.length, invite: input.invite };
   await audit(trx, { accountId, actor, requestId, address, action: "resale.import-customers", object: id, after });
   return id;
 }

@@ -218,3 +218,49 @@ test("the report is a CSV file with a line for each customer", async () => {
   expect(text).toContain("Created");
   expect(text).toContain("'=HYPERLINK(1)");
 });
+
+test("a second import shows what differs for customers who are there, and changes them only if that is wanted", async () => {
+  const first = await begin([person("K1"), person("K2")]);
+  await work();
+  expect(await rowsOf(first.body["runid"])).toMatchObject([{ state: "made" }, { state: "made" }]);
+  const moved = person("K1", { street: "Kvarngatan 3", language: "en", phone: "", username: "annat" });
+  const [changed, same, fresh] = await judge([moved, person("K2"), person("K3")]);
+  expect(changed).toMatchObject({
+    state: "changed",
+    changes: [
+      { field: "street", before: "Storgatan 1", after: "Kvarngatan 3" },
+      { field: "language", before: "sv", after: "en" },
+    ],
+  });
+  expect([same?.state, same?.changes, fresh?.state]).toEqual(["there", [], "new"]);
+  const [wrong] = await judge([person("K1", { email: "inte-en-adress" })]);
+  expect(wrong).toMatchObject({ state: "wrong", problems: [{ field: "email" }] });
+
+  // Without the wish, who is there stays as it is, and a file that changes nothing else is refused.
+  expect((await begin([moved])).body).toMatchObject({ name: "ImportHasNothing" });
+  const streets = () =>
+    db.query<{ street: string; language: string; phone: string }>(
+      `select c.street[1] as street, a.language, c.phone from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+        where a.parent_id = $1 and a.customer_ref in ('K1', 'K2') order by a.customer_ref`,
+      [reseller.account.accountId],
+    );
+  expect((await streets()).map(({ street }) => street)).toEqual(["Storgatan 1", "Storgatan 1"]);
+
+  const second = await browser.call(
+    operations.importCustomers,
+    { brandid: reseller.brandId, lines: linesOf([moved, person("K2"), person("K3")]), invite: false, change: true },
+    { key: newId() },
+  );
+  await work();
+  expect(await rowsOf(second.body["runid"])).toMatchObject([
+    { state: "changed", reference: "K1" },
+    { state: "there", reference: "K2" },
+    { state: "made", reference: "K3" },
+  ]);
+  expect(await streets()).toEqual([
+    { street: "Kvarngatan 3", language: "en", phone: "+46.701234567" },
+    { street: "Storgatan 1", language: "sv", phone: "+46.701234567" },
+  ]);
+  const { body } = await browser.call(operations.customerImport, { runid: second.body["runid"], only: "changed", limit: 100 });
+  expect(body).toMatchObject({ total: 1, run: { made: 1, changed: 1, there: 1, failed: 0 } });
+});

@@ -21,7 +21,12 @@ export type NewImport = ImportTerms & {
   readonly now: Date;
   readonly rows: readonly {
     readonly line: number;
-    readonly isThere: boolean;
+    /** new: the worker makes it. changed: it is changed with the import. there: it stays as it is. */
+    readonly is: "new" | "changed" | "there";
+    /** The account of one that is changed. */
+    readonly accountId: string | null;
+    /** The fields that are changed. */
+    readonly changes: readonly string[];
     readonly name: string;
     readonly customer: ImportedCustomer;
   }[];
@@ -29,23 +34,31 @@ export type NewImport = ImportTerms & {
 
 export async function insertImport(trx: Trx, scope: AccountScope, run: NewImport): Promise<void> {
   const { id, now, rows, ...terms } = run;
-  const there = rows.filter(({ isThere }) => isThere).length;
+  const made = rows.filter(({ is }) => is === "new").length;
   await sql`
     insert into batch_run (account_id, id, kind, source, state, selector, total, created_by, created_at)
     values (${scope.accountId}, ${id}, 'import', 'customers', 'running', ${JSON.stringify(terms)}, ${rows.length}, ${scope.actor}, ${now})`.execute(
     trx,
   );
-  const given = rows.map(({ line, isThere, name, customer }) => ({
+  const given = rows.map(({ line, is, accountId, changes, name, customer }) => ({
     line,
     key: customer.reference,
-    state: isThere ? "skipped" : "pending",
-    data: { ...customer, name, month: customer.month === null ? null : moneyToJson(customer.month) },
+    account: is === "changed" ? accountId : null,
+    state: is === "new" ? "pending" : is === "changed" ? "done" : "skipped",
+    data: {
+      ...customer,
+      ...(is === "changed" ? { changes } : {}),
+      name,
+      month: customer.month === null ? null : moneyToJson(customer.month),
+    },
   }));
   await sql`
     insert into batch_row (account_id, run_id, position, external_key, object_kind, object_id, state, data)
-    select ${scope.accountId}, ${id}, n.line, n.key, 'account', null, n.state, n.data
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) n (line integer, key text, state text, data jsonb)`.execute(trx);
-  if (there === rows.length) await endIfDone(trx, scope, id, now);
+    select ${scope.accountId}, ${id}, n.line, n.key, 'account', n.account, n.state, n.data
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) n (line integer, key text, account uuid, state text, data jsonb)`.execute(
+    trx,
+  );
+  if (made === 0) await endIfDone(trx, scope, id, now);
 }
 
 export type ImportRow = {
@@ -56,14 +69,16 @@ export type ImportRow = {
   readonly startedAt: Date;
   readonly total: number;
   readonly made: number;
+  readonly changed: number;
   readonly there: number;
   readonly failed: number;
   readonly waiting: number;
 };
 
 const counted = sql`
-  select b.id, b.selector as terms, coalesce(u.username, '') as by, b.created_at as "startedAt", b.total, n.made, n.there, n.failed, n.waiting
-    from batch_run b left join panel_user u on b.created_by = 'user:' || u.id, lateral (select count(*) filter (where r.state = 'done')::int as made, count(*) filter (where r.state = 'skipped')::int as there,
+  select b.id, b.selector as terms, coalesce(u.username, '') as by, b.created_at as "startedAt", b.total, n.made, n.changed, n.there, n.failed, n.waiting
+    from batch_run b left join panel_user u on b.created_by = 'user:' || u.id, lateral (select count(*) filter (where r.state = 'done' and not r.data ? 'changes')::int as made,
+                                      count(*) filter (where r.state = 'done' and r.data ? 'changes')::int as changed, count(*) filter (where r.state = 'skipped')::int as there,
                                       count(*) filter (where r.state = 'failed')::int as failed, count(*) filter (where r.state = 'pending')::int as waiting
                                  from batch_row r where r.account_id = b.account_id and r.run_id = b.id) n`;
 
@@ -89,6 +104,8 @@ export type ImportedRow = {
   readonly email: string;
   readonly username: string;
   readonly state: "pending" | "done" | "skipped" | "failed";
+  /** Whether the customer was there before, and was changed. */
+  readonly isChanged: boolean;
   readonly problem: string | null;
   readonly accountId: string | null;
   readonly total: number;
@@ -98,6 +115,7 @@ export type ImportedRow = {
 const storedAs: Readonly<Record<ImportedState, ImportedRow["state"]>> = {
   waiting: "pending",
   made: "done",
+  changed: "done",
   there: "skipped",
   failed: "failed",
 };
@@ -110,8 +128,8 @@ export async function rowsOfImport(
   const only = query.only === null ? null : storedAs[query.only];
   const { rows } = await sql<ImportedRow>`
     select position as line, external_key as reference, data ->> 'name' as name, data -> 'owner' ->> 'email' as email, data ->> 'username' as username,
-           state, error as problem, object_id as "accountId", count(*) over ()::int as total
-      from batch_row where account_id = ${accountId} and run_id = ${query.id} and (${only}::text is null or state = ${only})
+           state, data ? 'changes' as "isChanged", error as problem, object_id as "accountId", count(*) over ()::int as total
+      from batch_row where account_id = ${accountId} and run_id = ${query.id} and (${only}::text is null or (state = ${only} and (data ? 'changes') = ${query.only === "changed"}))
      order by position limit ${query.limit} offset ${query.offset}`.execute(trx);
   return rows;
 }

@@ -20,7 +20,7 @@ export function customerImportRoutes(edge: Edge, deps: { readonly jobs: Pick<Job
   edge.inTransaction(operations.judgeCustomers, specs.judgeCustomersSpec, create, reads, async (call, input) => {
     const lines = (await judgeLines(call, input)).lines.map(({ view }) => view);
     const count = (state: (typeof lines)[number]["state"]) => lines.filter((line) => line.state === state).length;
-    return { lines, new: count("new"), there: count("there"), wrong: count("wrong") };
+    return { lines, new: count("new"), changed: count("changed"), there: count("there"), wrong: count("wrong") };
   });
 
   edge.inTransaction(

@@ -8,27 +8,36 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
   brandsForCustomers,
+  knownCustomers,
   subaccountsByReference,
   takenUsernames,
+  wrongChange,
   wrongCustomer,
   type ImportedCustomer,
+  type KnownCustomer,
 } from "../../accounts/index.ts";
 import { loadCountries } from "../../tlds/index.ts";
 import { ownLists, type OwnList } from "../prices/index.ts";
 import { brandCurrency } from "./imports.repository.ts";
-import { readLine, usernameFor, type LineProblem, type ReadLine } from "./line.rules.ts";
+import { changesOf, readLine, usernameFor, type LineProblem, type LineValues, type ReadLine } from "./line.rules.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 type Input = Pick<z.output<typeof importCustomersSpec.input>, "brandid" | "lines">;
 
-/** A judged line, with the data from which the customer is created if the line is new. */
-export type Judged = { readonly view: JudgedLine; readonly customer: ImportedCustomer };
+/** What a line changes of a customer who is there already. */
+export type Change = {
+  readonly known: KnownCustomer;
+  readonly owner: ImportedCustomer["owner"];
+  readonly language: ImportedCustomer["language"];
+};
+
+/** A judged line, with what is stored and made if it is new, or changed if it is not. */
+export type Judged = { readonly view: JudgedLine; readonly customer: ImportedCustomer; readonly change: Change | null };
 
 export type JudgedImport = { readonly brandName: string; readonly lines: readonly Judged[] };
 
 /**
- * Judges the lines of an import: whether the customer of each line is new, already exists, or has wrong data, and why. Changes
- * nothing.
+ * Judges the lines of an import: whether each is new, there already, changes who is there, or wrong, and why. Changes nothing.
  *
  * Possible refusals: OnlyUnderMaster, NotFound (brandid).
  */
@@ -38,12 +47,10 @@ export async function judgeLines(call: Call, { brandid, lines }: Input): Promise
   if (brand === undefined) throw new Refused(NotFound, { param: "brandid" });
   const currency = currencyOf((await brandCurrency(trx, brandid)) ?? "SEK");
   const prefixes = new Map((await loadCountries(trx)).map(({ iso2, phone_prefix: prefix }) => [iso2, prefix]));
-  const read = lines.map(({ line, values }) => ({ line, said: readLine(values, { currency, prefixes }) }));
-  const there = await subaccountsByReference(
-    trx,
-    scope.accountId,
-    read.map(({ said }) => said.reference).filter((text) => text !== ""),
-  );
+  const read = lines.map(({ line, values }) => ({ line, values, said: readLine(values, { currency, prefixes }) }));
+  const named = read.map(({ said }) => said.reference).filter((text) => text !== "");
+  const there = await subaccountsByReference(trx, scope.accountId, named);
+  const known = await knownCustomers(trx, scope.accountId, named);
   const lists = (await ownLists(trx)).filter(({ brandId }) => brandId === brandid);
   const names = namesFor(
     read.map(({ said }) => said),
@@ -51,7 +58,7 @@ export async function judgeLines(call: Call, { brandid, lines }: Input): Promise
   );
   const references = new Set<string>();
   const usernames = new Set<string>();
-  const judged = read.map(({ line, said }, at): Judged => {
+  const judged = read.map(({ line, values, said }, at): Judged => {
     const username = names[at]?.name ?? "";
     const { list, problem } = listFor(said.group, lists, session.permissions.has("resale_prices"));
     const problems: LineProblem[] = [...said.problems];
@@ -67,19 +74,36 @@ export async function judgeLines(call: Call, { brandid, lines }: Input): Promise
     usernames.add(username.toLowerCase());
     const isThere = there.has(said.reference) && !problems.some(({ problem: kind }) => kind === "twice");
     const name = said.owner.organization || `${said.owner.firstname} ${said.owner.lastname}`.trim();
+    const change = isThere ? changeOf(known.get(said.reference), said, values) : null;
+    const wrongs = change === null ? (isThere ? [] : problems) : change.problems;
     const view: JudgedLine = {
       line,
-      state: isThere ? "there" : problems.length > 0 ? "wrong" : "new",
-      problems: isThere ? [] : problems,
+      state: wrongs.length > 0 ? "wrong" : change !== null ? "changed" : isThere ? "there" : "new",
+      problems: wrongs,
+      changes: change?.changes ?? [],
       name,
       username,
       group: list?.name ?? "",
     };
     const { reference, owner, language, currency: own, month } = said;
     const priceGroupId = list?.id ?? brand.priceGroupId;
-    return { view, customer: { reference, owner, username, language, currency: own, priceGroupId, month } };
+    const customer = { reference, owner, username, language, currency: own, priceGroupId, month };
+    return { view, customer, change: wrongs.length > 0 ? null : (change?.change ?? null) };
   });
   return { brandName: brand.name, lines: judged };
+}
+
+/** What a line changes of a customer who is there, and what is wrong with it. Null if it changes nothing. */
+function changeOf(known: KnownCustomer | undefined, said: ReadLine, values: LineValues) {
+  if (known === undefined) return null;
+  const { changes, owner, language } = changesOf(known, said, values);
+  if (changes.length === 0) return null;
+  const problems: LineProblem[] = said.problems.filter(({ field }) => changes.some((each) => each.field === field));
+  const wrong = wrongChange(owner);
+  if (wrong !== null && "missing" in wrong)
+    for (const field of wrong.missing.map(fieldNamed)) add(problems, { field, problem: "missing" });
+  if (wrong !== null && "rule" in wrong) add(problems, { field: fieldNamed(wrong.param), problem: wrong.rule });
+  return { changes, problems, change: { known, owner, language } satisfies Change };
 }
 
 const fieldNamed = (name: string): CustomerField => customerFields.find((field) => field === name) ?? "reference";

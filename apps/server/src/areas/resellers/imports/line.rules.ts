@@ -172,3 +172,43 @@ export function usernameFor(email: string, isTaken: (name: string) => boolean): 
   }
   return "";
 }
+
+/** What a second import can change of a customer. Username, currency, price list and limit are changed where they are shown. */
+const changeable = [
+  "organization",
+  "firstname",
+  "lastname",
+  "email",
+  "phone",
+  "street",
+  "street2",
+  "postcode",
+  "city",
+  "country",
+  "idnumber",
+  "vatnumber",
+] as const satisfies readonly (CustomerField & keyof ContactInput)[];
+
+type Known = { readonly owner: ContactInput; readonly language: "en" | "sv" };
+export type LineChange = { readonly field: CustomerField; readonly before: string; readonly after: string };
+
+/**
+ * What a line would change of a customer who is there already, and the customer as it would be then. What the line leaves empty stays.
+ */
+export function changesOf(
+  known: Known,
+  said: Pick<ReadLine, "owner" | "language">,
+  values: LineValues,
+): { readonly changes: LineChange[]; readonly owner: ContactInput; readonly language: "en" | "sv" } {
+  const given = (field: CustomerField) => (values[field] ?? "").trim() !== "";
+  const changes: LineChange[] = changeable
+    .filter((field) => given(field) && said.owner[field] !== known.owner[field])
+    .map((field) => ({ field, before: known.owner[field], after: said.owner[field] }));
+  const language = given("language") ? said.language : known.language;
+  if (language !== known.language) changes.push({ field: "language", before: known.language, after: language });
+  const owner = changeable.reduce<ContactInput>(
+    (to, field) => (given(field) ? { ...to, [field]: said.owner[field] } : to),
+    known.owner,
+  );
+  return { changes, owner, language };
+}

@@ -22,6 +22,8 @@ const states: Readonly<Record<ImportedRow["state"], ImportedState>> = {
   skipped: "there",
   failed: "failed",
 };
+/** How a row is shown: one that was changed was done as well. */
+const stateOf = ({ state, isChanged }: ImportedRow): ImportedState => (isChanged && state === "done" ? "changed" : states[state]);
 const problems = [...importProblems, ...ruleKeys];
 
 /** Imports of customers, the newest first. */
@@ -48,7 +50,7 @@ export async function importFile({ trx, scope, language }: Call, runid: string):
   const word = importReport[language];
   const head = [word.line, word.reference, word.name, word.email, word.username, word.result];
   const lines = rows.map((row) =>
-    csvLine([row.line, row.reference, row.name, row.email, row.username, word.state[states[row.state]]]),
+    csvLine([row.line, row.reference, row.name, row.email, row.username, word.state[stateOf(row)]]),
   );
   return {
     content: Buffer.from(`\ufeff${csvLine(head)}${lines.join("")}`, "utf8"),
@@ -57,7 +59,7 @@ export async function importFile({ trx, scope, language }: Call, runid: string):
   };
 }
 
-const presentRun = ({ id, terms, by, startedAt, total, made, there, failed, waiting }: ImportRow): CustomerImport => ({
+const presentRun = ({ id, terms, by, startedAt, total, made, there, failed, waiting, changed }: ImportRow): CustomerImport => ({
   runid: id,
   brand: terms.brand,
   startedat: startedAt.toISOString(),
@@ -66,18 +68,22 @@ const presentRun = ({ id, terms, by, startedAt, total, made, there, failed, wait
   isended: waiting === 0,
   total,
   made,
+  changed,
   there,
   failed,
   waiting,
 });
 
-const presentRow = ({ line, reference, name, email, username, state, problem, accountId }: ImportedRow): ImportedLine => ({
-  line,
-  reference,
-  name,
-  email,
-  username,
-  state: states[state],
-  problem: problems.find((each) => each === problem) ?? null,
-  accid: accountId,
-});
+const presentRow = (row: ImportedRow): ImportedLine => {
+  const { line, reference, name, email, username, problem, accountId } = row;
+  return {
+    line,
+    reference,
+    name,
+    email,
+    username,
+    state: stateOf(row),
+    problem: problems.find((each) => each === problem) ?? null,
+    accid: accountId,
+  };
+};

@@ -41,12 +41,13 @@ const said = (status: number, body: object): ForeignAnswer => ({
 });
 
 /**
- * Receives the logouts that the login service of an account reports. The URL says only which account's provider has signed the
- * token; the signed token says whose sessions end. Nothing is stored before the token is verified with the provider's keys.
+ * Takes logouts that the login service of an account reports. The signed token says who it is; the address only says whose provider
+ * signed it. Nothing is stored before the token is verified, which needs the keys of the provider. No switch of a brand closes it: a session has to end
+ * also where the section Account is hidden.
  */
 export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(logoutDialect, [
-    withoutToken(providerLogout, { feature: "Account", limit: often }, async (call, { params, body }) => {
+    withoutToken(providerLogout, { feature: null, limit: often }, async (call, { params, body }) => {
       await takeLogout(deps, call, params.account, body);
       return { status: 200 };
     }),

@@ -41,15 +41,18 @@ const samlDialect: Dialect = {
 
 const said = (status: number, body: string): ForeignAnswer => ({ status, contentType: "text/plain; charset=utf-8", body });
 
-/** Routes for the SAML provider of an account: one address receives its answers, the other returns our metadata. */
+/**
+ * The two addresses that the SAML provider of an account has to know: one takes its answers, the other has our metadata. No switch
+ * of a brand closes them, because people log in by them also where the section Account is hidden.
+ */
 export function samlRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(samlDialect, [
     withoutToken(
       samlAnswer,
-      { feature: "Account", limit: answers, bodyMax: formMaxBytes, fromOtherSites: true },
+      { feature: null, limit: answers, bodyMax: formMaxBytes, fromOtherSites: true },
       async (call, { params, body }) => leadOn(call, await takeAnswer(deps, call, params.account, body)),
     ),
-    withoutToken(samlMetadata, { feature: "Account", limit: metadata }, (call, { params }) =>
+    withoutToken(samlMetadata, { feature: null, limit: metadata }, (call, { params }) =>
       showMetadata(deps, call, params.account),
     ),
   ]);

@@ -28,8 +28,13 @@ type Props = {
 };
 
 type Judged = AnswerOf<typeof judgeCustomers>;
-const views = ["wrong", "new", "there"] as const;
-const tones: Readonly<Record<JudgedLine["state"], StatusTone>> = { new: "active", there: "ended", wrong: "problem" };
+const views = ["wrong", "new", "changed", "there"] as const;
+const tones: Readonly<Record<JudgedLine["state"], StatusTone>> = {
+  new: "active",
+  changed: "pending",
+  there: "ended",
+  wrong: "problem",
+};
 /** More lines are shown on request, because a long form is slow. */
 const shownAtOnce = 50;
 
@@ -43,6 +48,7 @@ export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
   const { judged, isChecking, isStale, failure, check, begin, isBeginning } = useCheck(brandid, lines);
   const [chosen, setView] = useState<(typeof views)[number] | null>(null);
   const [invite, setInvite] = useState(false);
+  const [change, setChange] = useState(false);
   const [most, setMost] = useState(shownAtOnce);
   if (judged === null)
     return (
@@ -51,7 +57,8 @@ export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
         <Button onClick={onBack}>{word("back")}</Button>
       </Panel>
     );
-  const view = chosen ?? (judged.wrong > 0 ? "wrong" : "new");
+  const view = chosen ?? (judged.wrong > 0 ? "wrong" : judged.new === 0 && judged.changed > 0 ? "changed" : "new");
+  const count = judged.new + (change ? judged.changed : 0);
   const shown = judged.lines.filter(({ state }) => state === view);
   const leaveOut = () => {
     const rest = withoutWrong(lines, judged.lines);
@@ -100,6 +107,7 @@ export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
             <Button onClick={() => setMost(most + shownAtOnce)}>{t("more", { count: shown.length - most })}</Button>
           </div>
         )}
+        {judged.changed > 0 && <Checkbox label={t("change", { count: judged.changed })} checked={change} onChange={setChange} />}
         <Checkbox label={t("invite")} checked={invite} onChange={setInvite} />
         <p className="np-small np-soft">{t("inviteText")}</p>
         <div className="np-row np-wrap np-gap-12">
@@ -107,10 +115,10 @@ export function ImportCheck({ brandid, lines, onChange, onBack }: Props) {
           <Button
             variant="primary"
             busy={isBeginning}
-            disabled={judged.wrong > 0 || judged.new === 0 || isStale || isChecking}
-            onClick={() => begin(invite)}
+            disabled={judged.wrong > 0 || count === 0 || isStale || isChecking}
+            onClick={() => begin(invite, change)}
           >
-            {t("begin", { count: judged.new })}
+            {t("begin", { count })}
           </Button>
         </div>
       </div>
@@ -152,9 +160,9 @@ function useCheck(brandid: string, lines: readonly ImportLine[]) {
     isBeginning: start.isPending,
     failure,
     check,
-    begin: (invite: boolean) => {
+    begin: (invite: boolean, change: boolean) => {
       setFailure(null);
-      const input = { brandid, lines: [...lines], invite };
+      const input = { brandid, lines: [...lines], invite, change };
       start.mutate(
         { input, key: keyFor(input) },
         {
@@ -170,7 +178,7 @@ function useCheck(brandid: string, lines: readonly ImportLine[]) {
   };
 }
 
-const nothing: Judged = { lines: [], new: 0, there: 0, wrong: 0 };
+const nothing: Judged = { lines: [], new: 0, changed: 0, there: 0, wrong: 0 };
 
 type LineProps = {
   readonly judged: JudgedLine;
@@ -178,7 +186,7 @@ type LineProps = {
   readonly onMend: (field: JudgedLine["problems"][number]["field"], value: string) => void;
 };
 
-function Line({ judged: { line, name, username, group, state, problems }, values, onMend }: LineProps) {
+function Line({ judged: { line, name, username, group, state, problems, changes }, values, onMend }: LineProps) {
   const t = useTranslations("customerimport");
   const problemText = useImportProblem();
   return (
@@ -195,6 +203,13 @@ function Line({ judged: { line, name, username, group, state, problems }, values
       )}
       {state === "there" && (
         <span className="np-small np-soft">{t("check.thereText", { reference: values.reference ?? "" })}</span>
+      )}
+      {state === "changed" && (
+        <ul className="np-plain-list np-small">
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>{t("check.changes", { field: t(`field.${field}`), before: before === "" ? "–" : before, after })}</li>
+          ))}
+        </ul>
       )}
       {problems.length > 0 && (
         <div className="np-import-mends">

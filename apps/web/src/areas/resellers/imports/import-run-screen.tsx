@@ -27,6 +27,7 @@ const runningMs = 1500;
 const tones: Readonly<Record<ImportedState, StatusTone>> = {
   waiting: "pending",
   made: "active",
+  changed: "active",
   there: "ended",
   failed: "problem",
 };
@@ -115,7 +116,7 @@ function Progress({ run }: { run: CustomerImport }) {
           label={t("bar")}
           total={run.total}
           parts={[
-            { tone: "active", count: run.made + run.there },
+            { tone: "active", count: run.made + run.changed + run.there },
             { tone: "pending", count: run.waiting },
             { tone: "problem", count: run.failed },
           ]}

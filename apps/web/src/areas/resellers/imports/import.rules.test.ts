@@ -34,6 +34,7 @@ test("a mended value changes one line, and wrong lines can be left out", () => {
     line,
     state: line === 4 ? ("wrong" as const) : ("new" as const),
     problems: [],
+    changes: [],
     name: "",
     username: "",
     group: "",

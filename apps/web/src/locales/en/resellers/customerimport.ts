@@ -54,18 +54,22 @@ export const texts = {
   check: {
     intro: "Nothing has been created yet. Correct what is wrong here, or leave those lines out.",
     views: "Which lines are shown",
-    view: { wrong: "To correct", new: "New", there: "Already there" },
-    state: { wrong: "To correct", new: "New", there: "Already there" },
+    view: { wrong: "To correct", new: "New", changed: "To change", there: "Already there" },
+    state: { wrong: "To correct", new: "New", changed: "Differs", there: "Already there" },
     none: {
       wrong: "No line has to be corrected.",
       new: "No line is a new customer.",
+      changed: "No line differs from a customer who is there.",
       there: "None of the customers is there already.",
     },
     line: "Line {line}",
     mend: "{field}, line {line}",
     asUser: "User {username}",
     asUserIn: "User {username}, price list {group}",
-    thereText: "A customer with your reference {reference} is there already and stays as it is.",
+    thereText: "A customer with your reference {reference} is there already, as the line says.",
+    changes: "{field}: {before} → {after}",
+    change:
+      "{count, plural, one {Change the # customer who is there already} other {Change the # customers who are there already}} as shown",
     again: "Check again",
     leaveOut: "{count, plural, one {Leave out # line} other {Leave out # lines}}",
     more: "{count, plural, one {Show # more} other {Show # more}}",
@@ -97,6 +101,7 @@ export const texts = {
     count: {
       waiting: "{count, plural, one {# waiting} other {# waiting}}",
       made: "{count, plural, one {# created} other {# created}}",
+      changed: "{count, plural, one {# changed} other {# changed}}",
       there: "{count, plural, one {# was there already} other {# were there already}}",
       failed: "{count, plural, one {# not created} other {# not created}}",
     },
@@ -108,6 +113,6 @@ export const texts = {
     none: "There is no such line",
     customer: "Customer",
     result: "Result",
-    state: { waiting: "Waiting", made: "Created", there: "Already there", failed: "Not created" },
+    state: { waiting: "Waiting", made: "Created", changed: "Changed", there: "Already there", failed: "Not created" },
   },
 };

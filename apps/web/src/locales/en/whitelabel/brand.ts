@@ -238,6 +238,7 @@ export const texts = {
       unasked: "Not checked yet",
       ok: "Leads to our server and answers",
       unproved: "The TXT record is missing",
+      alias: "Is an alias (CNAME). A name server needs addresses of its own: {addresses}",
       missing: "Has no address in DNS",
       other: "Has other addresses in DNS: {seen}. It needs {addresses}",
       silent: "Our server does not answer at {addresses}",

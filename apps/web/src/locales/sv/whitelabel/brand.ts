@@ -242,6 +242,7 @@ export const texts = {
       unasked: "Inte kontrollerad än",
       ok: "Leder till vår server och svarar",
       unproved: "TXT-posten saknas",
+      alias: "Är ett alias (CNAME). En namnserver behöver egna adresser: {addresses}",
       missing: "Har ingen adress i DNS",
       other: "Har andra adresser i DNS: {seen}. Den behöver {addresses}",
       silent: "Vår server svarar inte på {addresses}",

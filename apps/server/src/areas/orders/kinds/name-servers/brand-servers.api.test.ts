@@ -34,6 +34,7 @@ let call: (operation: Operation, input: Record<string, unknown>) => Promise<Answ
 const password = "Solrosen-2026";
 const addresses = new Map<string, readonly string[]>();
 const texts = new Map<string, readonly string[]>();
+const aliases = new Map<string, string>();
 let isSilent = false;
 let isLame = false;
 
@@ -50,6 +51,7 @@ const parts: DelegationParts = {
     }),
   },
   addressesOf: async (host) => (isSilent ? Promise.reject(noAnswer()) : (addresses.get(host) ?? [])),
+  aliasOf: async (name) => aliases.get(name) ?? null,
   textsOf: async (name) => (isSilent ? Promise.reject(noAnswer()) : (texts.get(name) ?? [])),
 };
 const noAnswer = () => new OutcomeError("unavailable", "no answer", { code: "no_dns" });
@@ -191,6 +193,11 @@ test("names are used once each leads to one of our servers, is a host at its reg
   expect(await check()).toMatchObject({ state: "waiting" });
   expect(await findings()).toEqual(["ok", "other"]);
   addresses.set(hosts[1], second);
+  // The addresses are right, but they come from another name.
+  aliases.set(hosts[1], "ns2.operator.example");
+  expect(await check()).toMatchObject({ state: "waiting" });
+  expect(await findings()).toEqual(["ok", "alias"]);
+  aliases.delete(hosts[1]);
   isLame = true;
   await check();
   expect(await findings()).toEqual(["lame", "lame"]);
