@@ -125,6 +125,7 @@ beforeAll(async () => {
     card,
     paypal: new FakePayPal(),
     swish: new FakeSwish(),
+    sepa: new FakeCard(),
     accessPoint: null,
     whois,
     scanner,
@@ -530,6 +531,7 @@ describe("switches of a brand", () => {
     "enableHistory",
     "enableCardPayment",
     "enablePayPal",
+    "enableSepa",
     "enableBankTransfer",
     "enableInvoicePayment",
     // This feature switch removes only DNS plans from the basket.
@@ -643,6 +645,7 @@ describe("switches of a brand", () => {
       enableCardPayment: false,
       enablePayPal: false,
       enableSwish: false,
+      enableSepa: false,
       enableBankTransfer: false,
       enableInvoicePayment: false,
     };

@@ -28,7 +28,7 @@ export type DomainColumn = (typeof domainColumns)[number];
  * What pays the next renewal of a domain that auto-renews: the card or PayPal account saved for renewals, credit that covers it, the account's
  * invoice, or none of these.
  */
-export const renewalPayers = ["card", "paypal", "credit", "invoice", "nothing"] as const;
+export const renewalPayers = ["card", "paypal", "sepa", "credit", "invoice", "nothing"] as const;
 export type RenewalPayer = (typeof renewalPayers)[number];
 
 /** The largest number of domains in one selection, however they are chosen. An action on more is refused. */

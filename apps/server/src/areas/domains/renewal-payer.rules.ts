@@ -6,7 +6,7 @@ export type PayerFunds = Funds & {
   /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
   /** What is saved to pay renewals. Null or absent means a card, if `byCard` says that there is one. */
-  readonly saved?: "card" | "paypal" | null;
+  readonly saved?: "card" | "paypal" | "sepa" | null;
 };
 
 /**

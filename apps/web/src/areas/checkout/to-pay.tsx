@@ -20,9 +20,8 @@ export function ToPay({
 }: {
   prepared: Prepared;
   paying: Paying;
-  /** Whether a saved card pays. */
   /** The kind of the saved card or PayPal account that pays. Null if none is used. */
-  kept: "card" | "paypal" | null;
+  kept: "card" | "paypal" | "sepa" | null;
   isBusy: boolean;
   blockers: readonly Blocker[];
   /** The terms that the customer accepts by ordering, shown directly above the button. */

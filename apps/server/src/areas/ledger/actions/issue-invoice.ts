@@ -35,7 +35,7 @@ export type IssueInvoice = {
   readonly chargesId?: string;
   readonly sellerId: string;
   /** How the invoice is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
-  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
+  readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit";
   /**
    * Prepaid credit to use on the invoice at once. `isHeld` says whether it has been held for the order until now (holdCredit).
    */

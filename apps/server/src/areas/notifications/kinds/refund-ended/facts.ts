@@ -6,7 +6,7 @@ export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
   /** Where the money came from. Mails written before we accepted Swish do not contain it. */
-  way: z.enum(["card", "paypal", "swish"]).default("card"),
+  way: z.enum(["card", "paypal", "sepa", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,
   receiptNumber: z.int(),

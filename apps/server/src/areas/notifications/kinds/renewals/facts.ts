@@ -17,7 +17,7 @@ const expiringGroupName = z.strictObject({
   /** Price of one more year incl. VAT. Null if the mail states none. */
   totalMinor: minor.nullable(),
   /** In the group "automatic": how the renewal is paid. */
-  way: z.enum(["credit", "card", "paypal", "invoice"]).nullable(),
+  way: z.enum(["credit", "card", "paypal", "sepa", "invoice"]).nullable(),
   /** Only if the reader is also the registrant of the domain, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
