@@ -129,6 +129,9 @@ export const provider = {
       times: 100,
     }),
   comeBack: () => control(endpoints().paymentControl, "DELETE", "/faults"),
+  /** Days pass: the bank pays a direct debit, returns it, or takes it back. */
+  endDebit: (intent: string, status: "succeeded" | "failed" | "taken_back", code?: string) =>
+    control(endpoints().paymentControl, "POST", "/debit", { payment_intent: intent, status, ...(code ? { code } : {}) }),
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 

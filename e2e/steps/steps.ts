@@ -32,7 +32,10 @@ export async function putIntoBasket(page: Page, names: readonly string[]): Promi
 }
 
 /** Opens checkout, chooses the payment method and accepts the terms. */
-export async function fillCheckout(page: Page, method: "Card" | "Swish" | "PayPal" | "Bank transfer" | "Invoice"): Promise<void> {
+export async function fillCheckout(
+  page: Page,
+  method: "Card" | "Swish" | "PayPal" | "Direct debit" | "Bank transfer" | "Invoice",
+): Promise<void> {
   await page.goto("/checkout");
   await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();

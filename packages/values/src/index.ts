@@ -28,6 +28,7 @@ export * from "./transfer-lines.ts";
 export * from "./secret-fields.ts";
 export * from "./six-digit-code.ts";
 export * from "./swish-number.ts";
+export * from "./creditor-id.ts";
 export * from "./time-zone.ts";
 export * from "./url.ts";
 export * from "./username.ts";

@@ -30,6 +30,7 @@ import {
   vendorNames,
   openAccessPoint,
   readMarkAuthorities,
+  openSepa,
   openSwish,
   openChainReader,
   openFiles,
@@ -80,6 +81,7 @@ const certificates = new PanelCertificates({
   clock: systemClock,
   log,
 });
+const card = openCard(config);
 const edge = composeHttp({
   pool,
   staffPool,
@@ -91,7 +93,8 @@ const edge = composeHttp({
   registries,
   trials: openTrials(),
   clock: systemClock,
-  card: openCard(config),
+  card,
+  sepa: openSepa(config, card),
   paypal: openPayPal(config),
   swish: openSwish(config),
   accessPoint: openAccessPoint(config),

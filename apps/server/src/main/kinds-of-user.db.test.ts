@@ -56,6 +56,7 @@ beforeAll(async () => {
       card: null,
       paypal: null,
       swish: null,
+      sepa: null,
       vault: identity.vault,
       jobs,
       checkNames,

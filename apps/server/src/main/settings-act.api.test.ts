@@ -44,6 +44,7 @@ beforeAll(async () => {
     card: fixture.card,
     paypal: null,
     swish: null,
+    sepa: null,
     accessPoint: null,
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },

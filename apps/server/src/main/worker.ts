@@ -14,6 +14,7 @@ import {
   openBankFolder,
   openCard,
   openPayPal,
+  openSepa,
   openSwish,
   openCertificates,
   openFiles,
@@ -60,6 +61,7 @@ const metrics = createMetrics();
 watchProcess(metrics);
 
 await jobs.start();
+const card = openCard(config);
 const stopWork = await composeWorker({
   url: config.DATABASE_URL,
   pool,
@@ -87,7 +89,8 @@ const stopWork = await composeWorker({
   webhookCaller: openWebhookCaller(config),
   clock: systemClock,
   metrics,
-  card: openCard(config),
+  card,
+  sepa: openSepa(config, card),
   paypal: openPayPal(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),

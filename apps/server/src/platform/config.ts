@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { isCreditorId } from "@nameplane/values";
 import { z } from "zod";
 import { isNetwork } from "./http/proxies.ts";
 
@@ -179,6 +180,10 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a test service with Stripe's API: base URL in place of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
+  /** The creditor identifier for SEPA direct debits through the card provider; without it they are not offered. */
+  SEPA_CREDITOR_ID: z.string().refine(isCreditorId, "a creditor identifier such as DE98ZZZ09999999999").optional(),
+  /** Whole euros up to which customers with a good history get what they order before a direct debit has arrived. */
+  SEPA_DELIVER_UP_TO: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Credentials of an application at PayPal, and the id of its webhook; without all three PayPal is not offered. */
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SECRET: z.string().optional(),

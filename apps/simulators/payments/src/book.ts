@@ -11,7 +11,7 @@ export interface ListQuery {
   createdFrom?: number | undefined;
   createdTo?: number | undefined;
   /** Top-level fields that must equal a text. */
-  equals?: Partial<Record<"payment_intent" | "customer" | "charge" | "status", string>>;
+  equals?: Partial<Record<"type" | "payment_method" | "payment_intent" | "customer" | "charge" | "status", string>>;
 }
 
 /** Everything that the provider stores: every object by its id, and the simulator's own notes about it. */

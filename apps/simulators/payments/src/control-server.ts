@@ -3,6 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { faultKinds } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import { finishAuthentication } from "./money/confirm-intents.ts";
+import { activeMandateOf, endDebit, endMandate, keepDebit, payByDebit, takeBack } from "./money/debit-charges.ts";
 import { closeDispute, openDispute } from "./money/disputes.ts";
 import { payWithCard } from "./money/pay-session.ts";
 import { settleRefund } from "./money/refunds.ts";
@@ -10,6 +11,7 @@ import { finishSetup, keepCard } from "./money/setup-intents.ts";
 import { emptyDatabase, inTransaction } from "./open-database.ts";
 import { successUrl } from "./pages/page-server.ts";
 import type { Context, Provider } from "./provider.ts";
+import type { CheckoutSession } from "./resources.ts";
 import { readBody } from "./read-body.ts";
 import { Fields } from "./read-fields.ts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
@@ -56,6 +58,13 @@ const handlers: Record<string, Handler> = {
     ),
   "POST /dispute": dispute,
   "POST /card": changeCard,
+  "POST /debit": settleDebit,
+  "POST /mandate": (settings, fields) =>
+    change(settings, (context) => {
+      const mandate = activeMandateOf(context, fields.text("payment_method"));
+      if (mandate === null) throw refusal(404, "there is no active mandate");
+      return endMandate(context, mandate);
+    }),
 };
 
 /** Commands that do what a payer, a bank or a bad network would do. They require a bearer token and exchange JSON. */
@@ -92,6 +101,7 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
   const outcome = fields.optionalOneOf("authentication", ["complete", "fail", "abandon"]) ?? "complete";
   return change(settings, (context) => {
     const open = context.book.get("checkout.session", fields.text("session"), "session");
+    if (open.payment_method_types[0] === "sepa_debit") return completeDebit(context, open, fields.optionalText("iban"));
     const expYear = new Date(context.nowMs()).getUTCFullYear() + 2;
     const card = { number, expMonth: 12, expYear, holder: "Test Payer", email: null };
     if (open.mode === "setup") {
@@ -107,10 +117,36 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
   });
 }
 
+function completeDebit(context: Context, open: CheckoutSession, iban = "DE89370400440532013000"): unknown {
+  const account = { iban: iban.replaceAll(" ", ""), holder: "Test Payer", email: null };
+  if (open.mode === "setup") {
+    const setup = keepDebit(context, open, account);
+    return { session: context.book.get("checkout.session", open.id), setup_intent: setup };
+  }
+  const intent = payByDebit(context, open, account);
+  const session = context.book.get("checkout.session", open.id);
+  return { session, payment_intent: intent, redirect: successUrl(session) };
+}
+
+/** Days pass: a debit is paid or returned by its bank, or taken back by its payer. */
+function settleDebit(settings: ControlSettings, fields: Fields): unknown {
+  return change(settings, (context) => {
+    const intent = context.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");
+    const status = fields.optionalOneOf("status", ["succeeded", "failed", "taken_back"]);
+    if (status === "taken_back") {
+      takeBack(context, context.book.get("charge", intent.latest_charge ?? ""));
+      return intent;
+    }
+    const code = fields.optionalText("code") ?? "insufficient_funds";
+    return endDebit(context, intent, status === undefined ? null : { status, code });
+  });
+}
+
 /** Changes a kept card as its bank would: a new expiry date, another behaviour, or removal from its customer. */
 function changeCard(settings: ControlSettings, fields: Fields): unknown {
   return change(settings, (context) => {
     const method = context.book.get("payment_method", fields.text("payment_method"), "payment_method");
+    if (method.type !== "card") throw refusal(400, "this is no card");
     const number = fields.optionalText("card")?.replaceAll(" ", "");
     if (number !== undefined) {
       const note = context.book.note("payment_method", method.id);

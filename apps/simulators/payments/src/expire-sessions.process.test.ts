@@ -27,6 +27,7 @@ function context(): Context {
 function open(at: Context, lifeSeconds: number): string {
   const session = createSession(at, {
     mode: "payment",
+    methodType: "card",
     currency: "sek",
     lines: [{ name: "example.se", unitAmount: 14900, quantity: 1 }],
     successUrl: "http://127.0.0.1/ok",

@@ -27,6 +27,7 @@ const noteFields: Record<Kind, string | null> = {
   setup_intent: "session",
   payment_method: "cardNumber",
   refund: "releasesReservation",
+  mandate: null,
   charge: null,
   customer: null,
   dispute: null,

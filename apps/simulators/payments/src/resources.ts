@@ -11,11 +11,18 @@ export interface CardError {
   payment_method?: PaymentMethod;
 }
 
-export interface PaymentMethod {
+interface MethodBase {
   id: string;
   object: "payment_method";
   allow_redisplay: "unspecified" | "limited";
   billing_details: { address: null; email: string | null; name: string | null; phone: null };
+  created: number;
+  customer: string | null;
+  livemode: false;
+  metadata: Metadata;
+}
+
+export interface CardMethod extends MethodBase {
   card: {
     brand: string;
     checks: { address_line1_check: null; address_postal_code_check: null; cvc_check: string };
@@ -31,11 +38,39 @@ export interface PaymentMethod {
     three_d_secure_usage: { supported: true };
     wallet: null;
   };
-  created: number;
-  customer: string | null;
-  livemode: false;
-  metadata: Metadata;
   type: "card";
+}
+
+/** What is shown of a bank account. The IBAN itself is in no answer. */
+export interface DebitDetails {
+  bank_code: string;
+  branch_code: null;
+  country: string;
+  fingerprint: string;
+  last4: string;
+}
+
+export interface DebitMethod extends MethodBase {
+  sepa_debit: DebitDetails & { generated_from: null };
+  type: "sepa_debit";
+}
+
+export type PaymentMethod = CardMethod | DebitMethod;
+export type MethodType = PaymentMethod["type"];
+
+/** The payer's consent that a bank account is debited. */
+export interface Mandate {
+  id: string;
+  object: "mandate";
+  created: number;
+  customer_acceptance: { accepted_at: number; online: { ip_address: string; user_agent: string }; type: "online" };
+  livemode: false;
+  multi_use: Record<string, never> | null;
+  payment_method: string;
+  payment_method_details: { sepa_debit: { reference: string; url: string }; type: "sepa_debit" };
+  single_use: null;
+  status: "active" | "inactive";
+  type: "multi_use";
 }
 
 export type IntentStatus =
@@ -43,6 +78,7 @@ export type IntentStatus =
   | "requires_confirmation"
   | "requires_action"
   | "requires_capture"
+  | "processing"
   | "canceled"
   | "succeeded";
 
@@ -84,8 +120,9 @@ export interface PaymentIntent {
       network: null;
       request_three_d_secure: "any" | "automatic" | "challenge";
     };
+    sepa_debit?: { mandate_options: Record<string, never>; target_date?: string };
   };
-  payment_method_types: ["card"];
+  payment_method_types: [MethodType];
   payment_record: null;
   processing: null;
   receipt_email: string | null;
@@ -115,8 +152,9 @@ export interface SetupIntent {
   livemode: false;
   metadata: Metadata;
   next_action: { type: "redirect_to_url"; redirect_to_url: { url: string; return_url: string | null } } | null;
+  mandate: string | null;
   payment_method: string | null;
-  payment_method_types: ["card"];
+  payment_method_types: [MethodType];
   single_use_mandate: null;
   status: "requires_payment_method" | "requires_action" | "canceled" | "succeeded";
   usage: "off_session";
@@ -157,28 +195,7 @@ export interface Charge {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: {
-    card: {
-      amount_authorized: number | null;
-      brand: string;
-      checks: PaymentMethod["card"]["checks"];
-      country: string;
-      exp_month: number;
-      exp_year: number;
-      fingerprint: string;
-      funding: string;
-      last4: string;
-      network: string;
-      three_d_secure: {
-        authentication_flow: "challenge";
-        result: "authenticated";
-        result_reason: null;
-        version: "2.2.0";
-      } | null;
-      wallet: null;
-    };
-    type: "card";
-  };
+  payment_method_details: CardCharge | DebitCharge;
   receipt_email: string | null;
   receipt_number: null;
   receipt_url: null;
@@ -189,9 +206,37 @@ export interface Charge {
   source_transfer: null;
   statement_descriptor: null;
   statement_descriptor_suffix: null;
-  status: "succeeded" | "failed";
+  status: "succeeded" | "failed" | "pending";
   transfer_data: null;
   transfer_group: null;
+}
+
+export interface DebitCharge {
+  sepa_debit: DebitDetails & { expected_debit_date: string; mandate: string };
+  type: "sepa_debit";
+}
+
+export interface CardCharge {
+  card: {
+    amount_authorized: number | null;
+    brand: string;
+    checks: CardMethod["card"]["checks"];
+    country: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: string;
+    last4: string;
+    network: string;
+    three_d_secure: {
+      authentication_flow: "challenge";
+      result: "authenticated";
+      result_reason: null;
+      version: "2.2.0";
+    } | null;
+    wallet: null;
+  };
+  type: "card";
 }
 
 export type RefundStatus = "pending" | "succeeded" | "failed";
@@ -309,7 +354,7 @@ export interface CheckoutSession {
   payment_method_collection: "if_required";
   payment_method_configuration_details: null;
   payment_method_options: { card: { request_three_d_secure: "any" | "automatic" | "challenge" } };
-  payment_method_types: ["card"];
+  payment_method_types: [MethodType];
   payment_status: "paid" | "unpaid" | "no_payment_required";
   permissions: null;
   phone_number_collection: { enabled: false };
@@ -362,6 +407,7 @@ export interface Resources {
   payment_intent: PaymentIntent;
   setup_intent: SetupIntent;
   payment_method: PaymentMethod;
+  mandate: Mandate;
   charge: Charge;
   refund: Refund;
   customer: Customer;
@@ -392,7 +438,9 @@ export interface Notes {
     setupFutureUsage: PaymentIntent["setup_future_usage"];
     statementDescriptorSuffix: string | null;
   };
+  /** The number of a card, or the IBAN of a bank account. */
   payment_method: { cardNumber: string; usableOffSession: boolean };
+  mandate: null;
   payment_intent: { session: string | null };
   setup_intent: { session: string };
   charge: null;

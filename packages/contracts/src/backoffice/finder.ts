@@ -24,7 +24,7 @@ export type StaffDomainRow = z.infer<typeof staffDomainRow>;
 export const staffOrderRow = z.strictObject({
   ordernr: z.int(),
   status: z.int(),
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit", "free"]),
   placed: instant,
   ...amount,
   account,
@@ -62,7 +62,7 @@ export type StaffInvoiceRow = z.infer<typeof staffInvoiceRow>;
 
 export const staffPaymentRow = z.strictObject({
   paymentid: id,
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice_service", "credit_import"]),
   status: z.int(),
   created: instant,
   /** The amount that was to be paid. */

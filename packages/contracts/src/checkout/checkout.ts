@@ -25,7 +25,7 @@ import {
 import { VatRateMissing } from "../products/refusals.ts";
 import { DetailsMissing } from "../accounts/refusals.ts";
 
-export const paymentMethods = z.enum(["card", "swish", "paypal", "bank", "invoice"]);
+export const paymentMethods = z.enum(["card", "swish", "paypal", "sepa", "bank", "invoice"]);
 /** credit: the account's prepaid credit pays the whole sum. */
 const creditMethods = z.enum([...paymentMethods.options, "credit"]);
 /** free: no line of the order costs anything. */

@@ -28,7 +28,7 @@ export type DomainColumn = (typeof domainColumns)[number];
  * What pays the next automatic renewal of a domain: the card or PayPal account saved for renewals, credit that is large enough,
  * the account's invoice, or nothing.
  */
-export const renewalPayers = ["card", "paypal", "credit", "invoice", "nothing"] as const;
+export const renewalPayers = ["card", "paypal", "sepa", "credit", "invoice", "nothing"] as const;
 export type RenewalPayer = (typeof renewalPayers)[number];
 
 /** The largest number of domains in one selection, however they are chosen. An action on more is refused. */

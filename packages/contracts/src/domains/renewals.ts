@@ -56,6 +56,7 @@ export const renewalForecastSpec = spec({
       .discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),
         z.strictObject({ kind: z.literal("paypal"), ...troubleParts, email: z.string() }),
+        z.strictObject({ kind: z.literal("sepa"), ...troubleParts, country: z.string(), last4: z.string() }),
       ])
       .nullable(),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),

@@ -86,7 +86,7 @@ export const getInvoiceSpec = spec({
       /** The text that the law requires when no domestic VAT is charged, in the caller's language. */
       vatnote: z.string().nullable(),
       /** Payment method at the time of issue. */
-      method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
+      method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
       /** Bank details for paying the invoice. */
       bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
       seller: party,

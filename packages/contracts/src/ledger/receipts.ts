@@ -9,7 +9,7 @@ export const receiptRow = z.strictObject({
   /** When the money arrived. */
   paid: instant,
   status: z.int(),
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice_service", "credit_import"]),
   /**
    * How the money was used. order, invoice: it paid for this. deposit: it became prepaid credit. suspense: it was received, but
    * is not matched yet.

@@ -48,6 +48,7 @@ export const mailTextGroups = {
     "credit-notes",
     "money-kept",
     "refund-ended",
+    "direct-debit",
     "budget-passed",
     "card-expires",
     "statement",

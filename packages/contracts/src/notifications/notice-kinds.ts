@@ -50,6 +50,8 @@ export const noticeGroups = {
     "money_kept",
     "refund_succeeded",
     "refund_failed",
+    "debit_announced",
+    "debit_failed",
     "payment_disputed",
     "dispute_won",
     "dispute_lost",

@@ -38,7 +38,7 @@ export const orderView = z.strictObject({
   /** The bulk run that placed the order. Absent for an order from the basket. */
   runid: id.optional(),
   status: z.int(),
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit", "free"]),
   currency: z.string(),
   netMinor: z.int(),
   vatMinor: z.int(),

@@ -26,6 +26,10 @@ export const ownReasons = {
     en: "Your bank wants you to confirm the payment with your saved card. Pay the order here and confirm it",
     sv: "Din bank vill att du bekräftar betalningen med ditt sparade kort. Betala beställningen här och bekräfta den",
   },
+  debitFailed: {
+    en: "The direct debit from your bank account failed. Pay the order here in another way, or try again when your bank allows it",
+    sv: "Dragningen från ditt bankkonto gick inte igenom. Betala beställningen här på ett annat sätt, eller försök igen när banken tillåter det",
+  },
   payPalDeclined: {
     en: "Your saved PayPal account could not be charged. Pay the order here, with PayPal or in another way",
     sv: "Det gick inte att dra pengar från ditt sparade PayPal-konto. Betala beställningen här, med PayPal eller på ett annat sätt",

@@ -29,7 +29,23 @@ const walletView = z.strictObject({
   isdefault: z.boolean(),
   kept: instant,
 });
-const keptView = z.discriminatedUnion("kind", [cardView, walletView]);
+/** A bank account that may be debited later, with the mandate for it. */
+const debitView = z.strictObject({
+  kind: z.literal("sepa"),
+  cardid: id,
+  /** The country of the IBAN, and its last four characters. */
+  country: z.string(),
+  last4: z.string(),
+  /** The unique reference of the mandate, which the account's statements show. */
+  mandate: z.string(),
+  /** The text of the mandate at the provider. */
+  mandateurl: z.string(),
+  /** A mandate does not expire. The bank ends one that has not been used for three years. */
+  age: z.literal("good"),
+  isdefault: z.boolean(),
+  kept: instant,
+});
+const keptView = z.discriminatedUnion("kind", [cardView, walletView, debitView]);
 export type CardView = z.infer<typeof keptView>;
 
 /** The largest number of domains listed beside the cards; `coming.total` counts all of them. */
@@ -37,12 +53,14 @@ export const comingMax = 10;
 
 export const cardsSpec = spec({
   summary:
-    "Cards and PayPal accounts kept at the payment providers, what they may be used for, and the names that renew automatically soon",
+    "Cards, PayPal accounts and bank accounts kept at the payment providers, what they may be used for, and the names that renew automatically soon",
   input: nothing,
   answer: z.strictObject({
     data: z.array(keptView),
     /** What can be saved and charged at the brand now. */
-    keepable: z.array(z.enum(["card", "paypal"])),
+    keepable: z.array(z.enum(["card", "paypal", "sepa"])),
+    /** The identifier of the creditor, which payers see on their statements. Null if direct debits are not offered. */
+    creditorid: z.string().nullable(),
     /** Whether automatic renewals are charged to the default card or PayPal account if the credit is not sufficient. */
     paysrenewals: z.boolean(),
     /** Whether cards can pay renewals. False for accounts that pay on invoice, because their renewals are invoiced. */
@@ -57,11 +75,12 @@ export const cardsSpec = spec({
 });
 
 export const addCardSpec = spec({
-  summary: "Gives the address of the provider's page where a card or PayPal account can be saved; nothing is charged there",
+  summary:
+    "Gives the address of the provider's page where a card, PayPal account or bank account can be saved; nothing is charged there",
   input: z.strictObject({
-    /** What is to be saved. If absent, a card. */
-    kind: z.enum(["card", "paypal"]).optional(),
-    /** Whether the saved card or PayPal account becomes the default and pays renewals, as with setCardRenewals. */
+    /** What is saved; a card if absent. */
+    kind: z.enum(["card", "paypal", "sepa"]).optional(),
+    /** Whether it becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

@@ -1,6 +1,6 @@
 import { storeText, readText } from "../stored-text.ts";
 
-/** Why a payment by card, PayPal or Swish did not succeed, and what the payer can do about it. */
+/** Why a payment by card, PayPal, Swish or direct debit did not succeed, and what the payer can do about it. */
 export const declineTexts = {
   funds: {
     en: "Your bank says there is not enough money in the account. Try another card.",
@@ -85,6 +85,22 @@ export const declineTexts = {
   walletGone: {
     en: "Your saved PayPal account can no longer be charged, because the agreement has ended at PayPal. Pay with PayPal again, or in another way.",
     sv: "Det går inte längre att dra pengar från ditt sparade PayPal-konto, eftersom avtalet är avslutat hos PayPal. Betala med PayPal igen eller på ett annat sätt.",
+  },
+  debitFunds: {
+    en: "The direct debit failed, because there was not enough money in the bank account. Pay in another way, or try again when there is.",
+    sv: "Dragningen från bankkontot gick inte igenom eftersom pengarna inte räckte. Betala på ett annat sätt eller försök igen när de gör det.",
+  },
+  debitClosed: {
+    en: "The direct debit failed, because the bank account is closed or cannot be debited. Pay in another way, or add another bank account.",
+    sv: "Dragningen gick inte igenom eftersom bankkontot är avslutat eller inte går att dra från. Betala på ett annat sätt eller lägg till ett annat bankkonto.",
+  },
+  debitRefused: {
+    en: "Your bank refused the direct debit, because it was not authorised. Ask your bank, or pay in another way.",
+    sv: "Banken avvisade dragningen eftersom medgivande saknas. Fråga banken eller betala på ett annat sätt.",
+  },
+  debitOther: {
+    en: "Your bank rejected the direct debit and did not say why. Ask your bank, or pay in another way.",
+    sv: "Banken avvisade dragningen utan att säga varför. Fråga banken eller betala på ett annat sätt.",
   },
   other: {
     en: "Your bank declined the payment and did not say why. Try another card, or ask your bank.",

@@ -15,7 +15,7 @@ export const customerPaymentsSpec = spec({
         paymentid: id,
         receiptnumber: z.int(),
         paid: instant,
-        method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
+        method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice_service", "credit_import"]),
         status: z.int(),
         currency: z.string(),
         capturedMinor: z.int(),

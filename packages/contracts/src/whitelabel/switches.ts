@@ -41,6 +41,7 @@ export const switches = {
   enableCardPayment: "Paying an order by card",
   enablePayPal: "Paying by PayPal",
   enableSwish: "Paying by Swish",
+  enableSepa: "Paying by SEPA direct debit",
   enableBankTransfer: "Paying an order by bank transfer before the work starts",
   enableInvoicePayment: "Paying an order by invoice after the work is done",
   enablePrices: "Prices in searches, lists and panels; what an order costs is always shown",

@@ -1,7 +1,14 @@
 import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Currency, type Money } from "@nameplane/values";
 import type { Stripe } from "stripe";
-import type { CardChargeInput, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/card.port.ts";
-import { declineReasonOf } from "./decline-reason.ts";
+import type {
+  CardChargeInput,
+  DebitFacts,
+  FetchedPayment,
+  HostedPaymentInput,
+  KeptCard,
+} from "../../areas/payments/card.port.ts";
+import type { KeptDebit } from "../../areas/payments/debit.port.ts";
+import { debitReasonOf, declineReasonOf } from "./decline-reason.ts";
 
 /** The provider accepts at most this many lines. */
 const linesMax = 100;
@@ -9,20 +16,28 @@ const linesMax = 100;
 const lineNameLengthMax = 250;
 const descriptionLengthMax = 1000;
 
+/** How a payer pays on the provider's page: by card, always with a 3-D Secure challenge, or by SEPA direct debit. */
+export function waysToPay(
+  method: "sepa" | undefined,
+): Pick<Stripe.Checkout.SessionCreateParams, "allowed_payment_method_types" | "payment_method_options"> {
+  return method === "sepa"
+    ? { allowed_payment_method_types: ["sepa_debit"] }
+    : { allowed_payment_method_types: ["card"], payment_method_options: { card: { request_three_d_secure: "challenge" } } };
+}
+
 /**
- * The provider's parameters for a hosted payment. 3-D Secure is always requested as a challenge. Our ids are stored on the
- * session and on the payment intent made from it, so that all events about money carry them.
+ * The provider's parameters for a hosted payment. Our ids are stored on the session and on the payment intent made from it, so
+ * that all events about money carry them.
  */
 export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams {
   const metadata = metadataOf(input);
   const description = cut(input.description, descriptionLengthMax);
   return {
     mode: "payment",
-    allowed_payment_method_types: ["card"],
-    payment_method_options: { card: { request_three_d_secure: "challenge" } },
+    ...waysToPay(input.method),
     line_items: toLineItems(input),
     payment_intent_data: {
-      capture_method: input.capture ?? "automatic",
+      capture_method: input.method === "sepa" ? "automatic" : (input.capture ?? "automatic"),
       description,
       metadata,
       ...(input.keepFor === undefined ? {} : { setup_future_usage: "off_session" }),
@@ -43,8 +58,8 @@ const mailOf = ({ customerEmail }: Pick<HostedPaymentInput, "customerEmail">) =>
   customerEmail === "" ? {} : { customer_email: customerEmail };
 
 /**
- * The provider's parameters for charging a saved card. The bank decides about 3-D Secure: the card was authenticated when it
- * was saved.
+ * The provider's parameters for charging a saved card or bank account. The bank decides about 3-D Secure: the card was
+ * authenticated when it was saved. A bank account is debited on the day that was announced to its owner.
  */
 export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {
   const { amount } = input;
@@ -54,8 +69,13 @@ export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCrea
     currency: amount.currency.toLowerCase(),
     customer: input.holder,
     payment_method: input.card,
-    allowed_payment_method_types: ["card"],
-    capture_method: input.capture ?? "automatic",
+    ...(input.kind === "sepa"
+      ? {
+          allowed_payment_method_types: ["sepa_debit"],
+          capture_method: "automatic",
+          ...(input.collectOn === undefined ? {} : { payment_method_options: { sepa_debit: { target_date: input.collectOn } } }),
+        }
+      : { allowed_payment_method_types: ["card"], capture_method: input.capture ?? "automatic" }),
     confirm: true,
     description: cut(input.description, descriptionLengthMax),
     metadata: metadataOf(input),
@@ -75,6 +95,40 @@ export function toKeptCard({ id, card }: Stripe.PaymentMethod): KeptCard[] {
   if (card === undefined) return [];
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = card;
   return [{ ref: id, brand, last4, expMonth, expYear, fingerprint: fingerprint ?? null }];
+}
+
+/** A saved bank account with its mandate. None if the method is something else. */
+export function toKeptDebit({ id, sepa_debit: debit }: Stripe.PaymentMethod, mandate: Stripe.Mandate): KeptDebit[] {
+  if (debit === undefined) return [];
+  const { reference, url } = mandate.payment_method_details.sepa_debit ?? { reference: "", url: "" };
+  return [
+    {
+      ref: id,
+      country: debit.country ?? "",
+      last4: debit.last4 ?? "",
+      mandate: reference,
+      mandateUrl: url,
+      isActive: mandate.status !== "inactive",
+      fingerprint: debit.fingerprint,
+    },
+  ];
+}
+
+/** What its payer is told about a debit. Null if the charge is not a direct debit. */
+export function toDebitFacts(charge: Stripe.Charge | null, mandate: Stripe.Mandate | null): DebitFacts | null {
+  const debit = charge?.payment_method_details?.sepa_debit;
+  if (debit === undefined) return null;
+  return {
+    mandateReference: mandate?.payment_method_details.sepa_debit?.reference ?? "",
+    country: debit.country ?? "",
+    last4: debit.last4 ?? "",
+    collectOn: debit.expected_debit_date ?? null,
+  };
+}
+
+/** The provider's id of the mandate under which a charge was made. Null for cards. */
+export function mandateOf(charge: Stripe.Charge | null): string | null {
+  return charge?.payment_method_details?.sepa_debit?.mandate ?? null;
 }
 
 /**
@@ -149,17 +203,20 @@ export function toPayment(session: Stripe.Checkout.Session | null, intent: Strip
     currency: (intent?.currency ?? session?.currency ?? "").toUpperCase(),
     paymentId: metadata["payment_id"] ?? null,
     accountId: metadata["account_id"] ?? null,
-    failure: error && failureOf(error.decline_code ?? error.code ?? error.type),
+    failure: error && failureOf(error),
     redirectUrl: session === null ? (intent?.next_action?.redirect_to_url?.url ?? null) : openUrlOf(session),
     isDisputed: charge?.disputed ?? false,
     isAuthenticated: charge?.status === "succeeded" ? wasAuthenticated(charge) : null,
     createdAt: new Date(object.created * 1000).toISOString(),
+    ...(charge === null ? {} : { method: charge.payment_method_details?.type === "sepa_debit" ? "sepa" : "card" }),
     metadata,
   };
 }
 
-function failureOf(code: string): FetchedPayment["failure"] {
-  return { code, reason: declineReasonOf(code) };
+function failureOf(error: NonNullable<Stripe.PaymentIntent["last_payment_error"]>): FetchedPayment["failure"] {
+  const code = error.decline_code ?? error.code ?? error.type;
+  const isDebit = error.payment_method?.type === "sepa_debit";
+  return { code, reason: isDebit ? debitReasonOf(code) : declineReasonOf(code) };
 }
 
 function openUrlOf(session: Stripe.Checkout.Session): string | null {

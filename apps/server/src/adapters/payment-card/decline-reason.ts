@@ -1,7 +1,7 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 
 const codesOf: Readonly<
-  Record<Exclude<DeclineReason, `app${string}` | `wallet${string}` | "other" | "gone">, readonly string[]>
+  Record<Exclude<DeclineReason, `app${string}` | `wallet${string}` | `debit${string}` | "other" | "gone">, readonly string[]>
 > = {
   funds: ["insufficient_funds"],
   limit: ["card_velocity_exceeded", "withdrawal_count_limit_exceeded"],
@@ -18,9 +18,14 @@ const codesOf: Readonly<
   kind: ["card_not_supported", "currency_not_supported", "not_permitted", "service_not_allowed", "transaction_not_allowed"],
   silent: ["issuer_not_available", "processing_error", "reenter_transaction", "try_again_later"],
 };
-const reasons = new Map(
-  Object.entries(codesOf).flatMap(([reason, codes]) => codes.map((code) => [code, reason as DeclineReason] as const)),
-);
+const reasonsOf = (codes: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, DeclineReason> =>
+  new Map(Object.entries(codes).flatMap(([reason, of]) => of.map((code) => [code, reason as DeclineReason] as const)));
+const reasons = reasonsOf(codesOf);
+const debitReasons = reasonsOf({
+  debitFunds: ["insufficient_funds"],
+  debitClosed: ["account_closed", "bank_account_restricted", "invalid_account_number", "no_account", "bank_ownership_changed"],
+  debitRefused: ["debit_not_authorized", "refer_to_customer", "recipient_deceased"],
+} satisfies Partial<Record<DeclineReason, readonly string[]>>);
 
 /**
  * The reason shown to a payer, by the provider's decline code or error code. Reasons that the bank does not disclose, and every
@@ -31,4 +36,13 @@ const reasons = new Map(
  */
 export function declineReasonOf(code: string): DeclineReason {
   return reasons.get(code) ?? "other";
+}
+
+/**
+ * The reason shown to the owner of a bank account whose debit failed.
+ *
+ * Source: https://docs.stripe.com/payments/sepa-debit#failed-payments
+ */
+export function debitReasonOf(code: string): DeclineReason {
+  return debitReasons.get(code) ?? "debitOther";
 }

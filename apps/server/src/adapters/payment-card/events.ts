@@ -16,6 +16,7 @@ const eventBody = z.object({
       mode: z.string().nullish(),
       customer: reference,
       payment_intent: reference,
+      payment_method: reference,
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
   }),
@@ -71,6 +72,8 @@ function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWe
   switch (about.object) {
     case "payment_method":
       return { holder, card: about.id ?? null };
+    case "mandate":
+      return { holder: null, card: idOf(about.payment_method ?? null) };
     case "setup_intent":
       return { holder, card: null };
     case "checkout.session":

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { CardProvider } from "../../areas/payments/card.port.ts";
+import type { DebitProvider } from "../../areas/payments/debit.port.ts";
 import { createCalls } from "./calls.ts";
 import { createClient, quietTimeoutMs } from "./client.ts";
 import type { StripeApi } from "./client.ts";
@@ -8,6 +9,7 @@ import { createDisputes } from "./disputes.ts";
 import { readEvent } from "./events.ts";
 import type { CardEvent } from "./events.ts";
 import { createKeptCards, type KeptCards } from "./kept-cards.ts";
+import { createKeptDebits } from "./kept-debits.ts";
 import { createPayments, type Payments } from "./payments.ts";
 
 export type { CardPayment } from "./convert.ts";
@@ -26,6 +28,7 @@ export interface StripeSettings {
 /** The functions of the port, and further ones for cards: reservations, fetching refunds, lists, and the merchant's account. */
 export type StripeCard = Payments &
   KeptCards &
+  Pick<DebitProvider, "listDebits"> &
   Required<Pick<CardProvider, "name" | "disputes">> & {
     /** The provider's id of our account. */
     merchant(): Promise<string>;
@@ -54,6 +57,7 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
     name: "stripe",
     ...createPayments(calls),
     ...createKeptCards(calls),
+    ...createKeptDebits(calls),
     disputes: createDisputes(calls),
 
     async merchant() {

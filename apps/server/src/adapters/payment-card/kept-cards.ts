@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import type { CardProvider } from "../../areas/payments/card.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { Calls } from "./calls.ts";
-import { idOf, toChargeParams, toKeptCard } from "./convert.ts";
+import { idOf, toChargeParams, toKeptCard, waysToPay } from "./convert.ts";
 
 /** Cards saved at the provider, and charges of them while the customer is absent. */
 export type KeptCards = Pick<
@@ -17,14 +17,13 @@ export function createKeptCards({ stripe, read, write, pages }: Calls): KeptCard
       return (await write(stripe.customers.create(params, { idempotencyKey }))).id;
     },
 
-    async createHostedSetup({ accountId, holder, currency, successUrl, cancelUrl, language, idempotencyKey }) {
+    async createHostedSetup({ accountId, holder, currency, kind, successUrl, cancelUrl, language, idempotencyKey }) {
       const metadata = { account_id: accountId };
       const session = await write(
         stripe.checkout.sessions.create(
           {
             mode: "setup",
-            allowed_payment_method_types: ["card"],
-            payment_method_options: { card: { request_three_d_secure: "challenge" } },
+            ...waysToPay(kind),
             currency: currency.toLowerCase(),
             customer: holder,
             setup_intent_data: { metadata },

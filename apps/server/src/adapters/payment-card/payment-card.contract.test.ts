@@ -635,3 +635,117 @@ describe("a kept card", () => {
     expect(await cards.holderOf(of.ref)).toBeNull();
   });
 });
+
+describe("SEPA direct debits", () => {
+  const eur = (minor: number) => money(minor, "EUR");
+  const debitInput = (changes: Partial<Input> = {}): Input =>
+    input({ method: "sepa", amount: eur(3588), lines: [{ text: "example.se, 1 year", amount: eur(3588) }], ...changes });
+
+  test("are under way once the payer has agreed, with what has to be announced, and pay days later", async () => {
+    const { providerObject } = await cards.createHostedPayment(debitInput());
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "requires_action" });
+    await simulator.control("POST", "/complete", { session: providerObject });
+    const underWay = await cards.fetchPayment(providerObject);
+    expect(underWay).toMatchObject({
+      state: "processing",
+      capturedMinor: 0,
+      method: "sepa",
+      debit: { country: "DE", last4: "3000" },
+    });
+    expect(underWay.debit?.mandateReference).toMatch(/^\w{16}$/);
+    expect(underWay.debit?.collectOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const intent = await intentOf(providerObject);
+    await simulator.control("POST", "/debit", { payment_intent: intent });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "succeeded", capturedMinor: 3588, method: "sepa" });
+    expect(await cards.fetchPayment(intent)).toMatchObject({ providerObject, state: "succeeded" });
+  });
+
+  test.each([
+    ["DE65370400440002222227", "insufficient_funds", "debitFunds"],
+    ["DE65370400440000343434", "account_closed", "debitClosed"],
+    ["DE62370400440532013001", "debit_not_authorized", "debitRefused"],
+  ])("that the bank returns have failed, with a reason for their payer: %s", async (iban, code, reason) => {
+    const { providerObject } = await cards.createHostedPayment(debitInput());
+    await simulator.control("POST", "/complete", { session: providerObject, iban });
+    await simulator.control("POST", "/debit", { payment_intent: await intentOf(providerObject) });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({
+      state: "failed",
+      capturedMinor: 0,
+      failure: { code, reason },
+    });
+  });
+
+  test("of a kept bank account are collected on the announced day, and never without its mandate", async () => {
+    const holder = await cards.createHolder({ accountId: "account-1", email: "kund@example.se", idempotencyKey: "debit:holder" });
+    const { redirectUrl } = await cards.createHostedSetup({
+      accountId: "account-1",
+      holder,
+      currency: "EUR",
+      kind: "sepa",
+      language: "sv",
+      successUrl: "http://127.0.0.1:9/ok",
+      cancelUrl: "http://127.0.0.1:9/no",
+      idempotencyKey: "debit:setup",
+    });
+    expect(await (await fetch(redirectUrl)).text()).toContain("IBAN");
+    await simulator.control("POST", "/complete", { session: redirectUrl.split("/").at(-1) ?? "" });
+    const [kept] = await cards.listDebits(holder);
+    expect(kept).toMatchObject({ country: "DE", last4: "3000", isActive: true });
+    expect(await (await fetch(kept?.mandateUrl ?? "")).text()).toContain(kept?.mandate);
+    expect(await cards.listCards(holder)).toEqual([]);
+    const charge = {
+      ...debitInput(),
+      holder,
+      card: kept?.ref ?? "",
+      returnUrl: null,
+      kind: "sepa" as const,
+      collectOn: "2030-12-04",
+      capture: "manual" as const,
+    };
+    const { providerObject } = await cards.chargeCard({ ...charge, idempotencyKey: "debit:charge" });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({
+      state: "processing",
+      debit: { collectOn: "2030-12-04", mandateReference: kept?.mandate },
+    });
+    await simulator.control("POST", "/mandate", { payment_method: kept?.ref });
+    expect(await cards.listDebits(holder)).toMatchObject([{ isActive: false }]);
+    await expect(cards.chargeCard({ ...charge, idempotencyKey: "debit:again" })).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  test("with which an account was saved while paying name its mandate too", async () => {
+    const holder = await cards.createHolder({ accountId: "account-2", email: "kund@example.se", idempotencyKey: "debit:payer" });
+    const { providerObject } = await cards.createHostedPayment(debitInput({ keepFor: holder }));
+    await simulator.control("POST", "/complete", { session: providerObject });
+    const { debit } = await cards.fetchPayment(providerObject);
+    expect(await cards.listDebits(holder)).toMatchObject([{ mandate: debit?.mandateReference, isActive: true }]);
+  });
+
+  test("that a payer's bank takes back are disputes that are lost at once", async () => {
+    const { providerObject } = await cards.createHostedPayment(debitInput());
+    await simulator.control("POST", "/complete", { session: providerObject, iban: "DE35370400440532013002" });
+    await simulator.control("POST", "/debit", { payment_intent: await intentOf(providerObject) });
+    const disputes = await collect(cards.disputes.listDisputes(new Date(Date.now() - 60_000)));
+    const ours = await intentOf(providerObject);
+    expect(disputes.filter(({ paymentObject }) => paymentObject === ours)).toMatchObject([
+      { state: "lost", amountMinor: 3588, currency: "EUR" },
+    ]);
+  });
+
+  test("are not made in another currency", async () => {
+    const { providerObject } = await cards.createHostedPayment(input({ method: "sepa" }));
+    await expect(simulator.control("POST", "/complete", { session: providerObject })).rejects.toThrow(
+      "requires the currency eur",
+    );
+  });
+
+  test("news about a mandate is news about the bank account that it is for", async () => {
+    const body = {
+      id: "evt_m",
+      type: "mandate.updated",
+      created: 1,
+      data: { object: { object: "mandate", id: "mandate_1", payment_method: "pm_1" } },
+    };
+    const event = cards.readStoredEvent(Buffer.from(JSON.stringify(body)));
+    expect(event).toMatchObject({ providerObject: null, keptCards: { holder: null, card: "pm_1" } });
+  });
+});

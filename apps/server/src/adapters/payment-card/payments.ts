@@ -1,8 +1,9 @@
 import { minorOf, type Money } from "@nameplane/values";
+import type { Stripe } from "stripe";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { CardProvider } from "../../areas/payments/card.port.ts";
 import type { Calls } from "./calls.ts";
-import { expanded, idOf, toPayment, toSessionParams } from "./convert.ts";
+import { expanded, idOf, mandateOf, toDebitFacts, toPayment, toSessionParams } from "./convert.ts";
 import type { CardPayment } from "./convert.ts";
 
 interface CardRefund {
@@ -36,13 +37,22 @@ export function createPayments(calls: Calls): Payments {
   async function fetchPayment(providerObject: string): Promise<CardPayment> {
     if (isSession(providerObject)) {
       const session = await read(stripe.checkout.sessions.retrieve(providerObject, { expand: withCharge }));
-      return toPayment(session, expanded(session.payment_intent));
+      return withDebit(toPayment(session, expanded(session.payment_intent)), expanded(session.payment_intent));
     }
     const [intent, sessions] = await Promise.all([
       read(stripe.paymentIntents.retrieve(providerObject, { expand: ["latest_charge"] })),
       read(stripe.checkout.sessions.list({ payment_intent: providerObject, limit: 1 })),
     ]);
-    return toPayment(sessions.data[0] ?? null, intent);
+    return withDebit(toPayment(sessions.data[0] ?? null, intent), intent);
+  }
+
+  /** Adds what the payer has to be told about a debit. The mandate is read only while the debit is under way. */
+  async function withDebit(payment: CardPayment, intent: Stripe.PaymentIntent | null): Promise<CardPayment> {
+    if (payment.method !== "sepa" || payment.state !== "processing") return payment;
+    const charge = expanded(intent?.latest_charge);
+    const id = mandateOf(charge);
+    const debit = toDebitFacts(charge, id === null ? null : await read(stripe.mandates.retrieve(id)));
+    return debit === null ? payment : { ...payment, debit };
   }
 
   /** The intent for an id. Refuses a session that the payer has not confirmed yet, because it has no money to act on. */

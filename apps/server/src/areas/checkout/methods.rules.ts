@@ -1,7 +1,7 @@
 import { isProviderMethod, providerMethods, type ProviderMethod } from "../payments/providers.rules.ts";
 import { compareMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane/values";
 
-export type Method = "card" | "paypal" | "swish" | "bank" | "invoice";
+export type Method = "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice";
 export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {

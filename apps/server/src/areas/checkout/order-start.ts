@@ -4,11 +4,11 @@ import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
 /**
- * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card or Swish
- * payment takes minutes.
+ * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late. A card or Swish
+ * payment takes minutes. A direct debit is announced for three days, and its money arrives within six bank days of that.
  */
-export const payDays = { bank: 14, card: 1 } as const;
-/** How many days an order waits for approval. An approver is rarely on holiday for longer. */
+export const payDays = { bank: 14, sepa: 14, card: 1 } as const;
+/** How many days an order waits for approval. This is longer than most holidays of an approver. */
 export const approvalDays = 14;
 
 /** Whether work starts at once, because the money is available or promised. */
@@ -46,7 +46,7 @@ export function startOf(
     };
   }
   if (!startsAtOnce(method)) {
-    const until = addDays(now, method === "bank" ? payDays.bank : payDays.card);
+    const until = addDays(now, method === "bank" || method === "sepa" ? payDays[method] : payDays.card);
     return {
       order: { state: "awaiting_payment", creditState: takesCredit ? taken : null },
       lines: { ...unfunded, state: "awaiting_payment", reason: null, nextCheckAt: until, limitAt: until },

@@ -85,6 +85,7 @@ const switchOf = {
   card: "enableCardPayment",
   paypal: "enablePayPal",
   swish: "enableSwish",
+  sepa: "enableSepa",
   bank: "enableBankTransfer",
   invoice: "enableInvoicePayment",
 } as const satisfies Record<Method, Switch>;
@@ -95,7 +96,7 @@ const switchOf = {
  */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();
-  for (const method of ["card", "swish", "paypal", "bank", "invoice"] as const)
+  for (const method of ["card", "swish", "paypal", "sepa", "bank", "invoice"] as const)
     if (await call.isOn(switchOf[method])) offered.add(method);
   return offered;
 }

@@ -5,8 +5,8 @@ import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts"
 export type PayerFunds = Funds & {
   /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
-  /** What is saved to pay renewals. Null or absent stands for a card if `byCard` is true. */
-  readonly saved?: "card" | "paypal" | null;
+  /** What is saved to pay renewals. Null or absent means a card, if `byCard` says that there is one. */
+  readonly saved?: "card" | "paypal" | "sepa" | null;
 };
 
 /**

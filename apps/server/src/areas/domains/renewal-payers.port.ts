@@ -37,4 +37,5 @@ export type CardTrouble = {
 } & (
   | { readonly kind: "card"; readonly brand: string; readonly last4: string }
   | { readonly kind: "paypal"; readonly email: string }
+  | { readonly kind: "sepa"; readonly country: string; readonly last4: string }
 );

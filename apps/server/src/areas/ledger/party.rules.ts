@@ -4,7 +4,7 @@ import type { Money } from "@nameplane/values";
 export type FrozenParty = {
   readonly language: "en" | "sv";
   /** How the invoice was to be paid when it was issued. */
-  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
+  readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit";
   /** Prepaid credit that was used on the invoice when it was issued. */
   readonly credit: Money;
   /** The brand on the document. `hasOwnMark` says whether the product's logo is drawn instead of the name as text. */

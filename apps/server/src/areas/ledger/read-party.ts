@@ -15,7 +15,7 @@ const detailsShape = z.object({
 
 const partyShape = z.object({
   language: z.enum(["en", "sv"]),
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
   creditMinor: z.int().default(0),
   brand: z.object({ name: z.string(), hasOwnMark: z.boolean() }),
   seller: z.object({

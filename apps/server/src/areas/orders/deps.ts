@@ -11,7 +11,7 @@ import type { Vendors } from "../provisioning/index.ts";
 import type { IssuanceDeps } from "../certificates/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import type { ClearingHouse } from "../trademarks/index.ts";
-import type { KeepableMethod, CardProvider, PayPalProvider, SwishProvider } from "../payments/index.ts";
+import type { KeepableMethod, CardProvider, PayPalProvider, SwishProvider, DebitProvider } from "../payments/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -27,6 +27,7 @@ export type OutsideDeps = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  readonly sepa: DebitProvider | null;
   /** Whether a brand charges saved cards for renewals. Without this function no card is charged. */
   readonly mayChargeCards?: (brandId: string) => Promise<readonly KeepableMethod[]>;
   /** Encrypts the secrets of a request until the request ends. */

@@ -12,7 +12,7 @@ export type OrderRow = PricedSum & {
   credit_state: "held" | "used" | "released" | null;
   /** The sum that the order will add to the account's invoice when it ends. */
   promised: Money;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
+  method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
   version: number;

@@ -23,6 +23,7 @@ const ask = (call: () => Promise<string>) =>
       card: null,
       paypal: null,
       swish: null,
+      sepa: null,
       jobs: {} as PaymentDeps["jobs"],
       clock: new FakeClock(),
       log: createLog("test", "silent"),

@@ -11,6 +11,7 @@ import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { raiseTask } from "../../platform/staff-tasks.ts";
 import type { CardProvider } from "./card.port.ts";
+import type { DebitProvider } from "./debit.port.ts";
 import type { PayPalProvider } from "./paypal.port.ts";
 import { notFoundCode, type PaymentProvider } from "./provider.port.ts";
 import type { SwishProvider } from "./swish.port.ts";
@@ -20,10 +21,12 @@ export type Providers = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  /** The card provider once more, if SEPA direct debits are configured. */
+  readonly sepa: DebitProvider | null;
 };
 
 /** The configured provider with this name (a value of payment.provider). Null if no such provider is configured. */
-export function providerNamed({ card, paypal, swish }: Providers, name: string): PaymentProvider | null {
+export function providerNamed({ card, paypal, swish }: Omit<Providers, "sepa">, name: string): PaymentProvider | null {
   return [card, paypal, swish].find((provider) => provider?.name === name) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Money } from "@nameplane/values";
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import type { Disputes } from "./dispute.port.ts";
+import type { ProviderMethod } from "./providers.rules.ts";
 import type { ReportedState } from "./payment.state.ts";
 
 /** The current state of a payment at the provider, with the provider's sums and codes, in any currency. */
@@ -22,6 +23,21 @@ export type FetchedPayment = {
   readonly feeMinor?: number;
   /** The currency of the fee, if it differs from that of the payment. */
   readonly feeCurrency?: string;
+  /** Which of the provider's methods the payer used. Absent if the provider has only one, or does not know it yet. */
+  readonly method?: ProviderMethod;
+  /** Only for a direct debit that the payer has agreed to: what has to be announced to the payer. */
+  readonly debit?: DebitFacts;
+};
+
+/** What a payer is told before a direct debit. */
+export type DebitFacts = {
+  /** The unique reference of the mandate. */
+  readonly mandateReference: string;
+  /** The country and the last four characters of the IBAN. */
+  readonly country: string;
+  readonly last4: string;
+  /** The day on which the payer's bank is asked for the money, such as "2026-11-24". Null if the provider does not say. */
+  readonly collectOn: string | null;
 };
 
 /** What a provider needs to open its page for one payment. */
@@ -45,6 +61,10 @@ export type HostedPaymentInput = {
    * once.
    */
   readonly capture?: "automatic" | "manual";
+  /** How the payer pays on the provider's page: by card if absent, or by SEPA direct debit. */
+  readonly method?: "sepa";
+  /** Only for a direct debit: the day on which the payer's bank is asked for the money. */
+  readonly collectOn?: string;
 };
 
 /**
@@ -72,6 +92,10 @@ export type CardChargeInput = Pick<
    * mandate.
    */
   readonly returnUrl: string | null;
+  /** What is charged: a card if absent, or a bank account with its mandate. Money of a bank account is never only reserved. */
+  readonly kind?: "sepa";
+  /** Only for a bank account: the day on which the bank is asked for the money. */
+  readonly collectOn?: string;
 };
 
 export type CardWebhook = {
@@ -141,6 +165,8 @@ export interface CardProvider {
     input: Pick<HostedPaymentInput, "accountId" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
       readonly holder: string;
       readonly currency: string;
+      /** What is saved: a card if absent, or a bank account with a mandate. */
+      readonly kind?: "sepa";
     },
   ): Promise<{ readonly redirectUrl: string }>;
   /** Every card that is saved for a holder, newest first. */

@@ -8,6 +8,7 @@ export const switchOf = {
   card: "enableCardPayment",
   paypal: "enablePayPal",
   swish: "enableSwish",
+  sepa: "enableSepa",
 } as const satisfies Record<ProviderMethod, Switch>;
 
 /**

@@ -85,6 +85,22 @@ export const disputeReported = defineJob({
   keyOf: (payload) => payload.disputeObject,
 });
 
+/**
+ * A direct debit was agreed to, so that its payer has to be told before the money is taken; or it failed. The payer of an order
+ * that still waits is asked to pay in another way instead of being told of the failure.
+ */
+export const debitMoved = defineJob({
+  name: "payments.debit-moved",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    paymentId: z.uuid(),
+    what: z.enum(["announced", "failed"]),
+  }),
+  keyOf: ({ paymentId, what }) => `${paymentId}:${what}`,
+});
+export type DebitMoved = z.infer<typeof debitMoved.schema>;
+
 /** A dispute was opened, won or lost, so the customer is told. */
 export const disputeMoved = defineJob({
   name: "payments.dispute-moved",
@@ -145,5 +161,6 @@ export const paymentsJobKinds = [
   refundEnded,
   disputeReported,
   disputeMoved,
+  debitMoved,
   salesQuoteMoved,
 ];

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { DebitHistory } from "./debits.rules.ts";
 import type { PaymentState } from "./payment.state.ts";
 
 export type PaymentRow = {
@@ -37,6 +38,8 @@ export type PaymentRow = {
   readonly payerNumber: string | null;
   readonly appToken: string | null;
   readonly openUntil: Date | null;
+  /** Only for a direct debit: the day on which the payer's bank is asked for the money, as announced. Null if not known yet. */
+  readonly collectOn: string | null;
   readonly createdAt: Date;
   readonly version: number;
 };
@@ -44,7 +47,7 @@ export type PaymentRow = {
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as asked,
   captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step,
-  payer_number as "payerNumber", app_token as "appToken", open_until as "openUntil", created_at as "createdAt", version`;
+  payer_number as "payerNumber", app_token as "appToken", open_until as "openUntil", collect_on as "collectOn", created_at as "createdAt", version`;
 
 const paymentOf = (row: RowOf<PaymentRow>): PaymentRow => withMoney(row, "asked", "captured", "toCapture", "refunded");
 const firstOf = ([row]: readonly RowOf<PaymentRow>[]): PaymentRow | null => (row === undefined ? null : paymentOf(row));
@@ -82,7 +85,7 @@ export async function lockOpenAttempt(
 export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
-     where account_id = ${scope.accountId} and order_id = ${orderId} and method in ('card','paypal','swish') and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and order_id = ${orderId} and method in ('card','paypal','sepa','swish') and state in ('created','requires_action','processing','authorised')
      order by created_at desc, id desc`.execute(trx);
   return rows.map(paymentOf);
 }
@@ -96,7 +99,7 @@ export async function openInvoiceAttempts(
   const { rows } = await sql<RowOf<PaymentRow> & { readonly invoiceIds: string[] }>`
     select ${columns}, array(select i.invoice_id::text from payment_invoice i where i.account_id = payment.account_id and i.payment_id = payment.id) as "invoiceIds"
       from payment
-     where account_id = ${scope.accountId} and purpose = 'invoice' and method in ('card','paypal','swish') and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and purpose = 'invoice' and method in ('card','paypal','sepa','swish') and state in ('created','requires_action','processing','authorised')
        and id in (select i.payment_id from payment_invoice i where i.account_id = ${scope.accountId} and i.invoice_id = any (${[...invoiceIds]}::uuid[]))
      order by created_at desc, id desc`.execute(trx);
   return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
@@ -191,7 +194,7 @@ export async function payerCountry(trx: Trx, scope: AccountScope): Promise<strin
 /** The newest deposit; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
   const { rows } = await sql<RowOf<PaymentRow>>`
-    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method in ('card','paypal','swish')
+    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method in ('card','paypal','sepa','swish')
      order by created_at desc, id desc limit 1`.execute(trx);
   return firstOf(rows);
 }
@@ -281,6 +284,9 @@ export type PaymentChange = {
   readonly payer_number?: string | null;
   readonly app_token?: string | null;
   readonly open_until?: Date | null;
+  readonly collect_on?: string | null;
+  readonly mandate_reference?: string;
+  readonly debit_account?: string;
   readonly next_check_at?: Date | null;
 };
 
@@ -404,7 +410,7 @@ export type ListedReceipt = {
   number: number;
   paid: Date;
   state: PaymentState;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
+  method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice_service" | "credit_import";
   purpose: PaymentRow["purpose"];
   captured: Money;
   refunded: Money;
@@ -443,4 +449,51 @@ export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: 
     select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and (state = 'authorised' or state = 'processing' and capture_minor is not null)
      order by created_at desc limit 1`.execute(trx);
   return rows[0]?.id ?? null;
+}
+
+/**
+ * What is known of the account's direct debits, and of what else it owes.
+ *
+ * `exceptPaymentId`: the debit that is being decided about.
+ */
+export async function debitHistory(
+  trx: Trx,
+  scope: AccountScope,
+  of: {
+    readonly exceptPaymentId: string;
+    readonly now: Date;
+    readonly currency: Money["currency"];
+    readonly takeBackDays: number;
+  },
+): Promise<DebitHistory> {
+  const { exceptPaymentId, now, currency, takeBackDays: days } = of;
+  const { rows } = await sql<{ paidForGood: number; hadTrouble: boolean; isLate: boolean; aheadMinor: number }>`
+    select count(*) filter (where p.state in ('succeeded', 'partially_refunded', 'refunded') and p.captured_at <= ${now}::timestamptz - make_interval(days => ${days})) as "paidForGood",
+           coalesce(bool_or(p.created_at > ${now}::timestamptz - interval '1 year' and (p.state in ('failed', 'disputed')
+             or exists (select from dispute d where d.account_id = p.account_id and d.payment_id = p.id and not d.is_inquiry))), false) as "hadTrouble",
+           exists (select from invoice i where i.account_id = ${scope.accountId} and i.state in ('unpaid', 'partly_paid', 'collection')
+                      and i.due_on < ${now}::timestamptz::date) as "isLate",
+           coalesce(sum(p.asked_minor) filter (where p.state = 'processing' and p.purpose = 'invoice' and p.order_id is not null), 0)::bigint as "aheadMinor"
+      from payment p where p.account_id = ${scope.accountId} and p.method = 'sepa' and p.currency = ${currency} and p.id <> ${exceptPaymentId}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("an aggregate has one row");
+  const { aheadMinor, ...history } = row;
+  return { ...history, ahead: moneyIn(currency)(aheadMinor) };
+}
+
+/** Lets a debit that was begun for an order pay the invoice of that order, because the order is carried out ahead of the money. */
+export async function payInvoiceInstead(
+  trx: Trx,
+  scope: AccountScope,
+  { paymentId, invoiceId }: { readonly paymentId: string; readonly invoiceId: string },
+): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set((set) => ({ purpose: "invoice", invoice_id: invoiceId, version: set("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", paymentId)
+    .execute();
+  await insertPaymentInvoices(trx, scope, paymentId, [invoiceId]);
 }

@@ -8,7 +8,14 @@ import { endClosedCards, sweepCards, syncCards } from "./cards/index.ts";
 import { findMissedDisputes, followDispute, sweepDisputes } from "./disputes/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
-import { cardsReported, providerEventStored, type CardProvider, type PayPalProvider, type SwishProvider } from "./index.ts";
+import {
+  cardsReported,
+  providerEventStored,
+  type CardProvider,
+  type DebitProvider,
+  type PayPalProvider,
+  type SwishProvider,
+} from "./index.ts";
 import { bankLinesAdded, disputeReported, refundAsked } from "./payments.jobs.ts";
 import { sweepSalesQuotes } from "./salesquotes/index.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
@@ -22,6 +29,7 @@ type Deps = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  readonly sepa: DebitProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
   readonly bankFolder: BankFolder | null;
 };

@@ -5,8 +5,9 @@ import {
   capabilitiesOf,
   clearingOf,
   isPaidHere,
-  methodOfProvider,
+  methodOfFound,
   payableMethods,
+  proofHeadersOf,
   providerMethods,
   whyNotPayable,
 } from "./providers.rules.ts";
@@ -28,11 +29,29 @@ test("a card pays everywhere, from its smallest sum up", () => {
   expect(whyNotPayable("card", { amount: sek(299), country: "SE" })).toBe("tooLittle");
 });
 
-test("each provider belongs to one method, with a clearing account of its own", () => {
-  for (const method of providerMethods) expect(methodOfProvider(capabilities[method].provider)).toBe(method);
-  expect(new Set(providerMethods.map(clearingOf)).size).toBe(providerMethods.length);
+test("money that only its provider knows belongs to the method that the provider reports, or to its first one", () => {
+  for (const method of providerMethods) expect(methodOfFound(capabilities[method].provider, method)).toBe(method);
+  expect(methodOfFound("stripe")).toBe("card");
+  expect(methodOfFound("stripe", "swish")).toBe("card");
+  expect(() => methodOfFound("bank")).toThrow(RangeError);
+});
+
+test("each provider has a clearing account of its own, and proves its callbacks in one way", () => {
+  const byProvider = Map.groupBy(providerMethods, (method) => capabilities[method].provider);
+  const clearings = [...byProvider.values()].map((methods) => new Set(methods.map(clearingOf)));
+  for (const one of clearings) expect(one.size).toBe(1);
+  expect(new Set(clearings.flatMap((one) => [...one])).size).toBe(byProvider.size);
+  for (const method of providerMethods)
+    expect(proofHeadersOf(capabilities[method].provider)).toEqual(capabilities[method].proofHeaders);
   expect(capabilitiesOf("bank")).toBeNull();
-  expect(() => methodOfProvider("bank")).toThrow(RangeError);
+});
+
+test("a direct debit is for euro, for payers in the payment area, and up to the provider's limit", () => {
+  expect(whyNotPayable("sepa", { amount: money(1500, "EUR"), country: "DE" })).toBeNull();
+  expect(whyNotPayable("sepa", { amount: money(1500, "EUR"), country: "SE" })).toBeNull();
+  expect(whyNotPayable("sepa", { amount: sek(1500), country: "SE" })).toBe("notHere");
+  expect(whyNotPayable("sepa", { amount: money(1500, "EUR"), country: "US" })).toBe("notHere");
+  expect(whyNotPayable("sepa", { amount: money(1_000_001, "EUR"), country: "DE" })).toBe("tooMuch");
 });
 
 test("the methods that can pay are those that are open and take the sum, the country and the currency", () => {

@@ -2,7 +2,7 @@ import { compareMoney, money, type Money } from "@nameplane/values";
 import { leastCard } from "./least-card.rules.ts";
 
 /** Payment methods whose money comes through a provider. */
-export const providerMethods = ["card", "swish", "paypal"] as const;
+export const providerMethods = ["card", "swish", "paypal", "sepa"] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
 
 /** What a payment method can do, so that other code checks for an ability and not for a provider's name. */
@@ -26,6 +26,8 @@ export type Capabilities = {
   readonly refunds: boolean;
   /** Whether the payer's bank can take money back. */
   readonly disputes: boolean;
+  /** Whether the money arrives days after the payer has agreed, and can still fail until then (ADR 140). */
+  readonly settlesLater: boolean;
   /** The headers with which a callback proves its origin. */
   readonly proofHeaders: readonly string[];
   /** Whether the provider's response about a payment contains our account and the refunded sum. */
@@ -38,6 +40,16 @@ export type Capabilities = {
   readonly most: Money | null;
 };
 
+/**
+ * Countries and territories of the Single Euro Payments Area, in which bank accounts can be debited in euro.
+ *
+ * Source: EPC409-09, EPC list of SEPA scheme countries
+ */
+const sepaCountries =
+  "AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA AX BL GF GP MF MQ PM RE YT".split(
+    " ",
+  );
+
 /** Every payment method that has a provider, and what it can do (ADR 79). */
 export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
   card: {
@@ -48,6 +60,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     keeps: true,
     refunds: true,
     disputes: true,
+    settlesLater: false,
     proofHeaders: ["stripe-signature"],
     reportsAll: true,
     currencies: null,
@@ -63,6 +76,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     keeps: true,
     refunds: true,
     disputes: true,
+    settlesLater: false,
     proofHeaders: [
       "paypal-transmission-id",
       "paypal-transmission-time",
@@ -85,6 +99,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     keeps: false,
     refunds: true,
     disputes: false,
+    settlesLater: false,
     proofHeaders: ["callbackidentifier"],
     reportsAll: false,
     currencies: ["SEK"],
@@ -93,10 +108,32 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     // The usual limit of the banks for one payment. A payer can agree a higher limit with the bank.
     most: money(15_000_000, "SEK"),
   },
+  sepa: {
+    provider: "stripe",
+    // The provider pays out debits and card payments together.
+    clearing: "card_clearing",
+    takenByUs: false,
+    reserves: false,
+    keeps: true,
+    refunds: true,
+    disputes: true,
+    settlesLater: true,
+    proofHeaders: ["stripe-signature"],
+    reportsAll: true,
+    currencies: ["EUR"],
+    countries: sepaCountries,
+    least: leastCard,
+    // The provider's limit for one debit of an account that has agreed nothing else with it.
+    most: money(1_000_000, "EUR"),
+  },
 };
 
+/** Methods whose money is there as soon as the payer has agreed. */
+export const quickMethods = ["card", "swish", "paypal"] as const satisfies readonly ProviderMethod[];
+export type QuickMethod = (typeof quickMethods)[number];
+
 /** Methods whose card or account can be saved for later charges. */
-export const keepableMethods = ["card", "paypal"] as const satisfies readonly ProviderMethod[];
+export const keepableMethods = ["card", "paypal", "sepa"] as const satisfies readonly ProviderMethod[];
 export type KeepableMethod = (typeof keepableMethods)[number];
 
 export function isProviderMethod(method: string): method is ProviderMethod {
@@ -108,11 +145,22 @@ export function capabilitiesOf(method: string): Capabilities | null {
   return isProviderMethod(method) ? capabilities[method] : null;
 }
 
-/** The payment method that a provider handles. */
-export function methodOfProvider(provider: string): ProviderMethod {
-  const method = providerMethods.find((each) => capabilities[each].provider === provider);
+/**
+ * The method of a payment that only its provider knows. A provider with several methods reports which one the payer used; if it
+ * does not, its first method is taken.
+ *
+ * Throws RangeError for a provider that handles no method.
+ */
+export function methodOfFound(provider: string, reported?: ProviderMethod): ProviderMethod {
+  const methods = providerMethods.filter((each) => capabilities[each].provider === provider);
+  const method = methods.find((each) => each === reported) ?? methods[0];
   if (method === undefined) throw new RangeError(`no payment method has the provider ${provider}`);
   return method;
+}
+
+/** The headers with which callbacks of a provider prove their origin. All methods of a provider have the same ones. */
+export function proofHeadersOf(provider: string): readonly string[] {
+  return capabilities[methodOfFound(provider)].proofHeaders;
 }
 
 /** The ledger account for money of payments with this method. */
@@ -144,9 +192,10 @@ export function whyNotPayable(
  *
  * `open`: the methods that are configured and that the brand offers.
  */
-export function payableMethods(
-  open: readonly ProviderMethod[],
+export function payableMethods<M extends ProviderMethod>(
+  open: readonly M[],
   of: { readonly amount: Money; readonly country: string },
-): ProviderMethod[] {
-  return providerMethods.filter((method) => open.includes(method) && whyNotPayable(method, of) === null);
+): M[] {
+  const isOpen = (method: ProviderMethod): method is M => (open as readonly ProviderMethod[]).includes(method);
+  return providerMethods.filter(isOpen).filter((method) => whyNotPayable(method, of) === null);
 }

@@ -96,7 +96,7 @@ export async function readHoldings(trx: Trx, { accountId }: AccountScope): Promi
            coalesce((select json_agg(json_build_object('currency', currency, 'minor', minor, 'backMinor', least(minor, back))) from
               (select b.currency::text, sum(b.prepaid_minor)::bigint as minor,
                       (select coalesce(sum(p.captured_minor - p.refunded_minor), 0)::bigint from payment p
-                        where p.account_id = a.id and p.currency = b.currency and p.method in ('card','paypal','swish') and p.provider_object is not null
+                        where p.account_id = a.id and p.currency = b.currency and p.method in ('card','paypal','sepa','swish') and p.provider_object is not null
                           and p.state in ('succeeded','partially_refunded')) as back
                  from balance b where b.account_id = a.id group by b.currency having sum(b.prepaid_minor) <> 0) c), '[]') as credit
       from account a where a.id = ${accountId}`.execute(trx);

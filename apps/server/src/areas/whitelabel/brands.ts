@@ -123,7 +123,13 @@ export class Brands {
  * provider's, and so are the credit limits, so neither is offered (T121).
  */
 function withoutProviders(config: BrandConfig): BrandConfig {
-  const closed = { enableCardPayment: false, enablePayPal: false, enableSwish: false, enableInvoicePayment: false };
+  const closed = {
+    enableCardPayment: false,
+    enablePayPal: false,
+    enableSwish: false,
+    enableSepa: false,
+    enableInvoicePayment: false,
+  };
   return { ...config, globals: { ...config.globals, ...closed } };
 }
 

@@ -56,6 +56,7 @@ import {
   paymentRoutes,
   type CardProvider,
   type PayPalProvider,
+  type DebitProvider,
   type SwishProvider,
 } from "../../areas/payments/index.ts";
 import { disputeRoutes } from "../../areas/payments/disputes/index.ts";
@@ -129,6 +130,7 @@ export type HttpParts = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  readonly sepa: DebitProvider | null;
   /** Sends electronic invoices. Null if the operator has no access point. */
   readonly accessPoint: AccessPoint | null;
   /** Certificates of the authorities that sign SMD files. By default there are none, and no SMD files are accepted. */
@@ -233,7 +235,7 @@ function createEdge(parts: HttpParts): Edge {
 }
 
 function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly delegation: DelegationDeps } {
-  const { pool, clock, log, metrics, registries, card, paypal, swish } = parts;
+  const { pool, clock, log, metrics, registries, card, paypal, swish, sepa } = parts;
   return {
     ...orderParts,
     pool,
@@ -245,6 +247,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
     card,
     paypal,
     swish,
+    sepa,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
     sellsCertificates: parts.sellsCertificates ?? false,
@@ -450,8 +453,8 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
 
 /** Routes of orders and payments. */
 function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
-  const { pool, jobs, clock, log, metrics, card, paypal, swish } = parts;
-  const payments = { pool, jobs, clock, log, card, paypal, swish };
+  const { pool, jobs, clock, log, metrics, card, paypal, swish, sepa } = parts;
+  const payments = { pool, jobs, clock, log, card, paypal, swish, sepa };
   ledgerRoutes(edge);
   einvoicingRoutes(edge, { accessPoint: parts.accessPoint });
   trademarkRoutes(edge, { vault: parts.vault, markAuthorities: parts.markAuthorities ?? [] });

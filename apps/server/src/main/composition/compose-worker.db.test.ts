@@ -55,7 +55,7 @@ test("the worker compares the books and keeps house by itself", async () => {
 async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();
-  const { pool, sweeping, clock, card, paypal, swish, log } = fixture.deps();
+  const { pool, sweeping, clock, card, paypal, swish, sepa, log } = fixture.deps();
   const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
     url: db.url,
@@ -65,6 +65,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     card,
     paypal,
     swish,
+    sepa,
     log,
     jobs,
     metrics: createMetrics(),

@@ -38,7 +38,7 @@ import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
 import type { BankDeps, BankFolder } from "../../areas/payments/bank/index.ts";
-import type { CardProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, PayPalProvider, SwishProvider, DebitProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
 import { pushWork } from "../../areas/pushes/pushes.work.ts";
@@ -102,6 +102,7 @@ export type WorkerParts = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
+  readonly sepa: DebitProvider | null;
   /** The folder in which the bank's files arrive. Absent or null if they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
   /** Reads customers' sites. Absent or null if no sites are read, and staff deliver the SEO tool by hand. */
@@ -176,7 +177,8 @@ export type SupportMailParts = Pick<FileMailDeps, "authservId"> & {
 
 /** The dependencies of each area's work, made from the parts of the process. */
 function depsOf(parts: WorkerParts) {
-  const { pool, sweeping, jobs, clock, log, metrics, registries, card, paypal, swish, publisher, mailer, publicUrl } = parts;
+  const { pool, sweeping, jobs, clock, log, metrics, registries, card, paypal, swish, sepa, publisher, mailer, publicUrl } =
+    parts;
   const brands = new Brands(pool, log);
   const orders: OrderDeps = {
     ...orderParts,
@@ -189,7 +191,8 @@ function depsOf(parts: WorkerParts) {
     card,
     paypal,
     swish,
-    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal }),
+    sepa,
+    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal, sepa }),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
     issuing: parts.certificates ? { ...parts.certificates, sweeping } : null,
@@ -214,7 +217,8 @@ function depsOf(parts: WorkerParts) {
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
       (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content,
     brands,
-    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal }),
+    mayChargeCards: (brandId) => mayChargeCards(brands, brandId, { card, paypal, sepa }),
+    creditorId: sepa?.creditorId ?? null,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
     escrowTokens: escrowTokens(parts.vault.keyFor("escrow")),
@@ -271,7 +275,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 
 /** The jobs and periodic jobs (sweeps) of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
-  const { pool, sweeping, jobs, clock, log, card, paypal, swish, sms, certificates, asker, places } = parts;
+  const { pool, sweeping, jobs, clock, log, card, paypal, swish, sepa, sms, certificates, asker, places } = parts;
   const { orders, notifications, registry, publishing } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
@@ -293,6 +297,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         card,
         paypal,
         swish,
+        sepa,
         clock,
         log,
         bankFolder: parts.bankFolder ?? null,

@@ -9,6 +9,7 @@ import type { FileDeps } from "../../areas/files/index.ts";
 import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
 import { isIP } from "node:net";
+import { money } from "@nameplane/values";
 import type { StripeCard, StripeSettings } from "../../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../../adapters/address-country/index.ts";
 import { createCertificateNames, createZoneScanner } from "../../adapters/dns-scan/index.ts";
@@ -43,7 +44,7 @@ import type { OperatorMail, SenderAsker } from "../../areas/sending/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
-import type { CardProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, DebitProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
 import type { AddressCountries } from "../../areas/tlds/index.ts";
 import { loadServedZones, type DnsAddress, type DnsAsker, type DnsPublisher, type ZoneScanner } from "../../areas/zones/index.ts";
 import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
@@ -113,6 +114,15 @@ export function openCard(config: Config): CardProvider | null {
   });
 }
 
+/** SEPA direct debits through the card provider. Null unless the creditor identifier is configured. */
+export function openSepa(config: Config, card: CardProvider | null): DebitProvider | null {
+  const { SEPA_CREDITOR_ID: creditorId, SEPA_DELIVER_UP_TO: deliverUpTo } = config;
+  if (creditorId === undefined || card === null || !hasDebits(card)) return null;
+  return { ...card, creditorId, deliversUpTo: money(deliverUpTo * 100, "EUR") };
+}
+
+const hasDebits = (card: CardProvider): card is CardProvider & Pick<DebitProvider, "listDebits"> => "listDebits" in card;
+
 /** PayPal. Null unless an application's credentials and the id of its webhook are configured. */
 export function openPayPal(config: Config): PayPalProvider | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = config;
@@ -144,7 +154,7 @@ export function openSwish(config: Config): SwishProvider | null {
 }
 
 /** The provider's library is large, so it is loaded at the first payment and does not delay the start. */
-function stripeAtFirstCall(settings: StripeSettings): CardProvider {
+function stripeAtFirstCall(settings: StripeSettings): CardProvider & Pick<DebitProvider, "listDebits"> {
   let loading: Promise<StripeCard> | undefined;
   const card = () =>
     (loading ??= import("../../adapters/payment-card/index.ts").then((adapter) => adapter.createStripeCard(settings)));
@@ -162,6 +172,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     createHolder: async (input) => (await card()).createHolder(input),
     createHostedSetup: async (input) => (await card()).createHostedSetup(input),
     listCards: async (holder) => (await card()).listCards(holder),
+    listDebits: async (holder) => (await card()).listDebits(holder),
     holderOf: async (ref) => (await card()).holderOf(ref),
     forgetCard: async (ref, key) => (await card()).forgetCard(ref, key),
     chargeCard: async (input) => (await card()).chargeCard(input),
@@ -176,8 +187,8 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
       submitEvidence: async (object, evidence, key) => (await card()).disputes.submitEvidence(object, evidence, key),
       acceptDispute: async (object, key) => (await card()).disputes.acceptDispute(object, key),
     },
-    // Required<...> makes the compiler report a part that the port has as optional and that is missing here.
-  } satisfies Required<CardProvider>;
+    // Required: optional parts of the port that the adapter has must not be forgotten here.
+  } satisfies Required<CardProvider> & Pick<DebitProvider, "listDebits">;
 }
 
 export async function openMailer(config: Config): Promise<Mailer> {

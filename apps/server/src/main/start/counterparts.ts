@@ -271,6 +271,8 @@ function foundPayments(endpoints: PaymentEndpoints): Found {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `${api.protocol}://${api.host}:${api.port}`,
+      // The identifier of the German Bundesbank's examples.
+      SEPA_CREDITOR_ID: "DE98ZZZ09999999999",
     },
     endpoints: { paymentControl: controlOf(endpoints) },
   };

@@ -1969,6 +1969,9 @@ interface Payment {
   open_until: Date | null;
   fee_minor: number | null;
   keep_ended_at: Date | null;
+  collect_on: string | null;
+  mandate_reference: string | null;
+  debit_account: string | null;
 }
 
 interface PaymentInvoice {

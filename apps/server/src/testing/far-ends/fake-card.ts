@@ -1,19 +1,20 @@
-import { isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
+import { isSameMoney, minorOf, money, sumMoney, type Money } from "@nameplane/values";
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 import { FakeDisputes } from "./fake-disputes.ts";
 import type {
   CardChargeInput,
-  CardProvider,
+  DebitProvider,
   FetchedPayment,
   HostedPaymentInput,
   KeptCard,
+  KeptDebit,
   SeenRefund,
 } from "../../areas/payments/index.ts";
 
 type Kept = FetchedPayment & {
-  readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
+  readonly input: Pick<HostedPaymentInput, "capture" | "keepFor" | "method">;
   redirectUrl: string | null;
   /** For a charge of a saved card: the card's holder. */
   readonly holder?: string;
@@ -23,7 +24,7 @@ export type CardMood = "pays" | "declines" | "wantsHolder";
 type Change = Partial<
   Pick<
     FetchedPayment,
-    "state" | "amountMinor" | "capturedMinor" | "refundedMinor" | "currency" | "paymentId" | "accountId" | "failure"
+    "state" | "amountMinor" | "capturedMinor" | "refundedMinor" | "currency" | "paymentId" | "accountId" | "failure" | "debit"
   >
 >;
 const eventShape = z.object({
@@ -39,9 +40,11 @@ const eventShape = z.object({
 export type FakeEvent = z.infer<typeof eventShape>;
 
 /** A card provider in memory with its own records. Tests set its faults. */
-export class FakeCard implements CardProvider {
+export class FakeCard implements DebitProvider {
   readonly name = "stripe";
   readonly disputes = new FakeDisputes();
+  readonly creditorId = "DE98ZZZ09999999999";
+  deliversUpTo = money(0, "EUR");
   readonly book = new Map<string, Kept>();
   /** Id of the stored object, by another id of the same object. For example, a session is also found by its payment intent. */
   readonly behind = new Map<string, string>();
@@ -51,6 +54,8 @@ export class FakeCard implements CardProvider {
   fetches = 0;
   /** Saved cards by id, with their holders and the answers of their banks. */
   readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
+  /** Saved bank accounts by id, with their holders. */
+  readonly debits = new Map<string, KeptDebit & { holder: string | null }>();
   /** Refunds by id, and how the bank answers the next ones. */
   readonly refunds = new Map<string, { readonly state: SeenRefund["state"]; readonly payment: string; readonly minor: number }>();
   refundMood: SeenRefund["state"] = "succeeded";
@@ -172,14 +177,21 @@ export class FakeCard implements CardProvider {
     return [...this.cards.values()].filter((card) => card.holder === holder).toReversed();
   }
 
+  async listDebits(holder: string): Promise<KeptDebit[]> {
+    this.#fail("before");
+    return [...this.debits.values()].filter((debit) => debit.holder === holder).toReversed();
+  }
+
   async holderOf(card: string): Promise<string | null> {
-    return this.cards.get(card)?.holder ?? null;
+    return this.cards.get(card)?.holder ?? this.debits.get(card)?.holder ?? null;
   }
 
   async forgetCard(ref: string): Promise<void> {
     this.#fail("before");
     const card = this.cards.get(ref);
     if (card !== undefined) this.cards.set(ref, { ...card, holder: null });
+    const debit = this.debits.get(ref);
+    if (debit !== undefined) this.debits.set(ref, { ...debit, holder: null });
     this.#fail("after");
   }
 
@@ -187,7 +199,7 @@ export class FakeCard implements CardProvider {
     this.#fail("before");
     const known = this.#byKey.get(input.idempotencyKey);
     if (known === undefined) {
-      const card = this.cards.get(input.card);
+      const card = this.cards.get(input.card) ?? this.debits.get(input.card);
       if (card?.holder !== input.holder) throw new OutcomeError("refused", "no such card");
       const providerObject = `pi_${randomBytes(8).toString("hex")}`;
       this.#byKey.set(input.idempotencyKey, providerObject);
@@ -206,7 +218,8 @@ export class FakeCard implements CardProvider {
         redirectUrl: null,
         holder,
       });
-      this.#answer(providerObject, card.mood, input.returnUrl);
+      if ("mood" in card) this.#answer(providerObject, card.mood, input.returnUrl);
+      else this.agree(providerObject, { collectOn: input.collectOn ?? null });
     }
     this.#fail("after");
     return { providerObject: known ?? this.#byKey.get(input.idempotencyKey) ?? "" };
@@ -240,6 +253,23 @@ export class FakeCard implements CardProvider {
     const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
     this.cards.set(ref, { ...shown, ...more, ref, holder, mood });
     return ref;
+  }
+
+  /** The payer agrees on the provider's page to later debits of a bank account. Returns its id. */
+  keepDebit(holder: string, more: Partial<KeptDebit> = {}): string {
+    const ref = `pm_${randomBytes(8).toString("hex")}`;
+    const mandate = `M${randomBytes(4).toString("hex").toUpperCase()}`;
+    const shown = { country: "DE", last4: "3000", mandate, mandateUrl: `https://pay.example/mandates/${mandate}` };
+    this.debits.set(ref, { ...shown, isActive: true, fingerprint: ref, ...more, ref, holder });
+    return ref;
+  }
+
+  /** The payer agrees to a direct debit, whose money arrives days later. The bank account is saved if that was requested. */
+  agree(providerObject: string, { collectOn = null }: { collectOn?: string | null } = {}): void {
+    const { keepFor } = this.#of(providerObject).input;
+    if (keepFor !== undefined) this.keepDebit(keepFor);
+    const debit = { mandateReference: "M1234ABCD", country: "DE", last4: "3000", collectOn };
+    this.change(providerObject, { state: "processing", failure: null, debit });
   }
 
   /** Sets how the card's bank answers from now on. */

@@ -1,7 +1,7 @@
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
 import type { Context } from "../provider.ts";
-import type { Charge, PaymentIntent, PaymentMethod } from "../resources.ts";
+import type { CardMethod, Charge, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
 import { completeSession } from "./checkout.ts";
 import { openDispute } from "./disputes.ts";
@@ -12,12 +12,7 @@ import { attachMethod } from "./payment-methods.ts";
  * Asks the card's issuer. If the issuer approves, the money is taken (or only reserved, with manual capture) and the intent's
  * checkout session is complete. If the issuer declines, a failed charge is stored and the intent waits for another card.
  */
-export function chargeCard(
-  context: Context,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  authenticated: boolean,
-): PaymentIntent {
+export function chargeCard(context: Context, intent: PaymentIntent, method: CardMethod, authenticated: boolean): PaymentIntent {
   const behaviour = behaviourOf(context.book.note("payment_method", method.id).cardNumber);
   const charge = newCharge(context, intent, method, authenticated);
   if (behaviour.outcome === "declined") {
@@ -74,8 +69,36 @@ function approve(context: Context, intent: PaymentIntent, charge: Charge): Payme
   return paid;
 }
 
-function newCharge(context: Context, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): Charge {
+function newCharge(context: Context, intent: PaymentIntent, method: CardMethod, authenticated: boolean): Charge {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  return chargeOf(context, intent, method, {
+    card: {
+      amount_authorized: intent.amount,
+      brand,
+      checks,
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
+      network: brand,
+      three_d_secure: authenticated
+        ? { authentication_flow: "challenge", result: "authenticated", result_reason: null, version: "2.2.0" }
+        : null,
+      wallet: null,
+    },
+    type: "card",
+  });
+}
+
+/** A new charge of an intent, before its bank has answered. */
+export function chargeOf(
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  details: Charge["payment_method_details"],
+): Charge {
   return {
     id: newId("ch"),
     object: "charge",
@@ -111,25 +134,7 @@ function newCharge(context: Context, intent: PaymentIntent, method: PaymentMetho
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: intent.amount,
-        brand,
-        checks,
-        country,
-        exp_month,
-        exp_year,
-        fingerprint,
-        funding,
-        last4,
-        network: brand,
-        three_d_secure: authenticated
-          ? { authentication_flow: "challenge", result: "authenticated", result_reason: null, version: "2.2.0" }
-          : null,
-        wallet: null,
-      },
-      type: "card",
-    },
+    payment_method_details: details,
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

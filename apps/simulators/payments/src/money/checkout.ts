@@ -2,12 +2,13 @@ import { invalidRequest } from "../api-error.ts";
 import { newId, randomText } from "../ids.ts";
 import { seconds } from "../provider.ts";
 import type { Context } from "../provider.ts";
-import type { CheckoutSession, LineItem, Metadata, Notes, PaymentIntent, PaymentMethod } from "../resources.ts";
+import type { CheckoutSession, LineItem, Metadata, MethodType, Notes, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { checkAmount } from "./intents.ts";
 import { cancelIntent } from "./settle-intents.ts";
 
 export interface NewSession {
   mode: "payment" | "setup";
+  methodType: MethodType;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
   successUrl: string;
@@ -88,7 +89,7 @@ export function createSession(context: Context, input: NewSession): CheckoutSess
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: input.requestThreeDSecure } },
-    payment_method_types: ["card"],
+    payment_method_types: [input.methodType],
     payment_status: input.mode === "setup" ? "no_payment_required" : "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },

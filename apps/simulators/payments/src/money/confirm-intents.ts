@@ -1,6 +1,7 @@
 import type { Context } from "../provider.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
+import { beginDebit } from "./debit-charges.ts";
 import { chargeCard } from "./charges.ts";
 import { failIntent, requireStatus } from "./intents.ts";
 
@@ -18,6 +19,7 @@ export function confirmIntent(
   method: PaymentMethod,
   how: { offSession: boolean; returnUrl: string | null },
 ): PaymentIntent {
+  if (method.type === "sepa_debit") return beginDebit(context, intent, method);
   requireStatus(intent, ["requires_payment_method", "requires_confirmation", "requires_action"], "confirm");
   const note = context.book.note("payment_method", method.id);
   const behaviour = behaviourOf(note.cardNumber);
@@ -55,7 +57,7 @@ export function confirmIntent(
 export function finishAuthentication(context: Context, intent: PaymentIntent, passed: boolean): PaymentIntent {
   requireStatus(intent, ["requires_action"], "authenticate");
   const method = context.book.get("payment_method", intent.payment_method ?? "");
-  if (passed) return chargeCard(context, intent, method, true);
+  if (passed && method.type === "card") return chargeCard(context, intent, method, true);
   return failIntent(context, intent, {
     type: "invalid_request_error",
     code: "payment_intent_authentication_failure",

@@ -18,8 +18,17 @@ const movement = (currency: string, amount: number, fee: number): Dispute["balan
   type: "adjustment",
 });
 
-/** The cardholder disputes the charge at the bank. With `isInquiry` the bank only asks about the charge, and takes no money. */
-export function openDispute(context: Context, charge: Charge, reason: string, isInquiry = false): Dispute {
+/**
+ * The cardholder disputes the charge at the bank; or, with `isInquiry`, the bank only asks so far, and takes no money. `status` is
+ * lost where the bank asks nobody.
+ */
+export function openDispute(
+  context: Context,
+  charge: Charge,
+  reason: string,
+  isInquiry = false,
+  status: Dispute["status"] = isInquiry ? "warning_needs_response" : "needs_response",
+): Dispute {
   if (!charge.captured || charge.disputed) {
     throw invalidRequest("charge_invalid_parameter", `Charge ${charge.id} cannot be disputed now.`);
   }
@@ -46,12 +55,13 @@ export function openDispute(context: Context, charge: Charge, reason: string, is
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: isInquiry ? "warning_needs_response" : "needs_response",
+    status,
   };
   context.book.add("dispute", dispute, null);
   context.book.save("charge", { ...charge, disputed: true });
   context.events.record("charge.dispute.created", dispute, context.cause);
   if (!isInquiry) context.events.record("charge.dispute.funds_withdrawn", dispute, context.cause);
+  if (status === "lost") context.events.record("charge.dispute.closed", dispute, context.cause);
   return dispute;
 }
 

@@ -2,7 +2,7 @@ import { invalidRequest } from "../api-error.ts";
 import { newId, randomText } from "../ids.ts";
 import { seconds } from "../provider.ts";
 import type { Context } from "../provider.ts";
-import type { CardError, Metadata, PaymentIntent } from "../resources.ts";
+import type { CardError, Metadata, MethodType, PaymentIntent } from "../resources.ts";
 
 export interface NewIntent {
   amount: number;
@@ -16,6 +16,8 @@ export interface NewIntent {
   setupFutureUsage: PaymentIntent["setup_future_usage"];
   statementDescriptorSuffix: string | null;
   session: string | null;
+  methodType: MethodType;
+  targetDate?: string | null;
 }
 
 /** Smallest charge per currency in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -73,8 +75,11 @@ export function createIntent(context: Context, input: NewIntent): PaymentIntent 
         network: null,
         request_three_d_secure: input.requestThreeDSecure,
       },
+      ...(input.methodType === "sepa_debit"
+        ? { sepa_debit: { mandate_options: {}, ...(input.targetDate ? { target_date: input.targetDate } : {}) } }
+        : {}),
     },
-    payment_method_types: ["card"],
+    payment_method_types: [input.methodType],
     payment_record: null,
     processing: null,
     receipt_email: input.receiptEmail,

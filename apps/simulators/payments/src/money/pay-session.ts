@@ -2,7 +2,7 @@ import type { Context } from "../provider.ts";
 import type { CheckoutSession, PaymentIntent } from "../resources.ts";
 import { requireOpen } from "./checkout.ts";
 import { confirmIntent } from "./confirm-intents.ts";
-import { createIntent } from "./intents.ts";
+import { intentOfSession } from "./session-intent.ts";
 import { addCard } from "./payment-methods.ts";
 import type { CardDetails } from "./payment-methods.ts";
 
@@ -10,26 +10,5 @@ import type { CardDetails } from "./payment-methods.ts";
 export function payWithCard(context: Context, session: CheckoutSession, card: CardDetails): PaymentIntent {
   requireOpen(session, "pay");
   const method = addCard(context, { ...card, email: card.email ?? session.customer_email });
-  const intent =
-    session.payment_intent === null ? startIntent(context, session) : context.book.get("payment_intent", session.payment_intent);
-  return confirmIntent(context, intent, method, { offSession: false, returnUrl: session.success_url });
-}
-
-function startIntent(context: Context, session: CheckoutSession): PaymentIntent {
-  const note = context.book.note("checkout.session", session.id);
-  const intent = createIntent(context, {
-    amount: session.amount_total ?? 0,
-    currency: session.currency,
-    captureMethod: note.captureMethod,
-    customer: session.customer,
-    description: note.intentDescription,
-    metadata: note.intentMetadata,
-    receiptEmail: null,
-    requestThreeDSecure: session.payment_method_options.card.request_three_d_secure,
-    setupFutureUsage: note.setupFutureUsage,
-    statementDescriptorSuffix: note.statementDescriptorSuffix,
-    session: session.id,
-  });
-  context.book.save("checkout.session", { ...session, payment_intent: intent.id });
-  return intent;
+  return confirmIntent(context, intentOfSession(context, session), method, { offSession: false, returnUrl: session.success_url });
 }

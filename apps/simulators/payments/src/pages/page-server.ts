@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finishAuthentication } from "../money/confirm-intents.ts";
 import { payWithCard } from "../money/pay-session.ts";
+import { keepDebit, payByDebit } from "../money/debit-charges.ts";
 import { finishSetup, keepCard } from "../money/setup-intents.ts";
 import { inTransaction } from "../open-database.ts";
 import type { Context, Provider } from "../provider.ts";
 import { readBody } from "../read-body.ts";
-import type { CheckoutSession, PaymentIntent } from "../resources.ts";
+import type { CheckoutSession, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { emptyCardForm, readCardForm } from "./card-form.ts";
 import type { CardFormState } from "./card-form.ts";
+import { debitPage, emptyDebitForm, readDebitForm, type DebitForm } from "./debit-page.ts";
 import { pageHeaders } from "./layout.ts";
 import { challengePage, messagePage } from "./other-pages.ts";
 import { payPage } from "./pay-page.ts";
@@ -32,6 +34,7 @@ export function pageHandler({ provider, changed }: PageSettings) {
     const context: Context = { ...provider, cause: { requestId: null, idempotencyKey: null } };
     const reply = inTransaction(provider.db, () => {
       if (kind === "pay") return showOrPay(context, key, body, language);
+      if (kind === "mandate") return showMandate(context, key, language);
       if (kind === "authenticate") return showOrAuthenticate(context, key, body, language);
       return notFound(provider, textsFor(null, language));
     });
@@ -52,6 +55,7 @@ function showOrPay(context: Context, sessionId: string, body: string | null, lan
   const texts = textsFor(session?.locale ?? null, language);
   if (!session) return notFound(context, texts);
   if (session.status !== "open") return endedPage(context, texts, session);
+  if (session.payment_method_types[0] === "sepa_debit") return showOrDebit(context, texts, session, body);
   if (body === null) return { status: 200, page: render(context, texts, session, emptyCardForm) };
   const read = readCardForm(body, texts, context.nowMs());
   if ("state" in read) return { status: 422, page: render(context, texts, session, read.state) };
@@ -59,10 +63,29 @@ function showOrPay(context: Context, sessionId: string, body: string | null, lan
   return { redirect: `/c/authenticate/${intent.client_secret}` };
 }
 
-/**
- * The 3-D Secure step for a card that is kept but not charged: shows the bank's page, or handles what the cardholder chose
- * there.
- */
+/** The page of a direct debit: shows the form with the mandate, or handles what the payer entered. */
+function showOrDebit(context: Context, texts: Texts, session: CheckoutSession, body: string | null): Reply {
+  const show = (form: DebitForm): string => debitPage({ texts, merchant: context.merchant.name, session, form });
+  if (body === null) return { status: 200, page: show(emptyDebitForm) };
+  const read = readDebitForm(body, texts);
+  if ("form" in read) return { status: 422, page: show(read.form) };
+  if (session.mode === "setup") keepDebit(context, session, read.account);
+  else payByDebit(context, session, read.account);
+  return { redirect: successUrl(session) };
+}
+
+/** The text of a mandate, for whoever knows its reference. */
+function showMandate(context: Context, reference: string, language: string | undefined): Reply {
+  const texts = textsFor(null, language);
+  for (const { resource } of context.book.all("mandate")) {
+    if (resource.payment_method_details.sepa_debit.reference !== reference) continue;
+    const text = `${texts.mandateText(context.merchant.name)} (${reference})`;
+    return { status: 200, page: message(context, texts, texts.mandateHeading, text, null) };
+  }
+  return notFound(context, texts);
+}
+
+/** The 3-D Secure step for a card that is kept but not charged: shows the bank's page, or handles what the cardholder chose there. */
 function showOrAgree(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
   const setup = context.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
   if (!setup || setup.client_secret !== secret) return notFound(context, textsFor(null, language));
@@ -72,7 +95,7 @@ function showOrAgree(context: Context, secret: string, body: string | null, lang
     return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
   if (body === null) {
     const method = context.book.get("payment_method", setup.payment_method ?? "");
-    const page = challengePage({ texts, merchant: context.merchant.name, amount: null, last4: method.card.last4 });
+    const page = challengePage({ texts, merchant: context.merchant.name, amount: null, last4: last4Of(method) });
     return { status: 200, page };
   }
   const after = finishSetup(context, setup, new URLSearchParams(body).get("outcome") === "complete");
@@ -98,7 +121,7 @@ function showOrAuthenticate(context: Context, secret: string, body: string | nul
       texts,
       merchant: context.merchant.name,
       amount: formatMoney(texts, amount, currency),
-      last4: method.card.last4,
+      last4: last4Of(method),
     });
     return { status: 200, page };
   }
@@ -123,6 +146,8 @@ function wayOn(
   url.searchParams.set("redirect_status", paid ? "succeeded" : "failed");
   return { redirect: url.href };
 }
+
+const last4Of = (method: PaymentMethod): string => (method.type === "card" ? method.card : method.sepa_debit).last4;
 
 /** The merchant's page after a payment; the placeholder in it is replaced by the session's id. */
 export function successUrl(session: CheckoutSession): string {

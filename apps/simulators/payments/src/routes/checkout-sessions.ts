@@ -3,7 +3,7 @@ import { createSession, expireSession } from "../money/checkout.ts";
 import type { NewSession } from "../money/checkout.ts";
 import { beginSetup } from "../money/setup-intents.ts";
 import type { Params } from "../params.ts";
-import type { Metadata } from "../resources.ts";
+import type { Metadata, MethodType } from "../resources.ts";
 import { listAnswer, readListQuery } from "./lists.ts";
 import { ok } from "./route.ts";
 import type { Route } from "./route.ts";
@@ -64,7 +64,7 @@ export const checkoutSessionRoutes: Route[] = [
 function readNewSession(params: Params): NewSession & { setupMetadata: Metadata } {
   const mode = params.requiredOneOf("mode", ["payment", "setup"]);
   params.oneOf("ui_mode", ["hosted_page"] as const);
-  readMethodTypes(params);
+  const methodType = readMethodTypes(params);
   const lines = params.objects("line_items").map(readLine);
   const first = lines[0];
   if (first === undefined && mode === "payment")
@@ -84,6 +84,7 @@ function readNewSession(params: Params): NewSession & { setupMetadata: Metadata 
   setup.ignore("description");
   return {
     mode,
+    methodType,
     currency: first?.currency ?? params.requiredText("currency"),
     lines,
     successUrl: readUrl(params, "success_url") ?? params.requiredText("success_url"),
@@ -129,10 +130,13 @@ function readUrl(params: Params, name: string): string | null {
   throw invalidRequest("url_invalid", "Not a valid URL", name);
 }
 
-/** Since version "endive" the API can limit the payment methods of a session; this simulator has only cards. */
-export function readMethodTypes(params: Params): void {
-  for (const type of params.texts("allowed_payment_method_types")) {
-    if (type === "card") continue;
-    throw invalidRequest("parameter_invalid", `Only cards are accepted here: ${type}`, "allowed_payment_method_types");
-  }
+/** Since version "endive" the API can limit the payment methods of a session; this simulator has cards and SEPA direct debits. */
+export function readMethodTypes(params: Params): MethodType {
+  const [type = "card", ...more] = params.texts("allowed_payment_method_types");
+  if (more.length === 0 && (type === "card" || type === "sepa_debit")) return type;
+  throw invalidRequest(
+    "parameter_invalid",
+    `Either card or sepa_debit is accepted here: ${[type, ...more].join(", ")}`,
+    "allowed_payment_method_types",
+  );
 }

@@ -8,6 +8,7 @@ const kindByField: Record<string, Kind> = {
   setup_intent: "setup_intent",
   latest_charge: "charge",
   charge: "charge",
+  mandate: "mandate",
   customer: "customer",
   payment_method: "payment_method",
 };

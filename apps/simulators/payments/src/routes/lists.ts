@@ -2,7 +2,7 @@ import { invalidRequest } from "../api-error.ts";
 import type { ListQuery } from "../book.ts";
 import type { Params } from "../params.ts";
 
-type Filter = "payment_intent" | "customer" | "charge" | "status";
+type Filter = "type" | "payment_method" | "payment_intent" | "customer" | "charge" | "status";
 
 /** Reads `limit` (1 to 100, default 10), the cursors, `created` and the named filters of a list call. */
 export function readListQuery(params: Params, filters: readonly Filter[]): ListQuery {

@@ -18,7 +18,8 @@ export const paymentIntentRoutes: Route[] = [
     method: "POST",
     path: "/v1/payment_intents",
     handle: ({ context, params }) => {
-      readMethodTypes(params);
+      const methodType = readMethodTypes(params);
+      const options = params.object("payment_method_options");
       params.ignore("automatic_payment_methods");
       const create: Parameters<typeof createIntent>[1] = {
         amount: params.requiredInteger("amount"),
@@ -28,12 +29,12 @@ export const paymentIntentRoutes: Route[] = [
         description: params.text("description"),
         metadata: params.metadata(),
         receiptEmail: params.text("receipt_email"),
-        requestThreeDSecure:
-          params.object("payment_method_options").object("card").oneOf("request_three_d_secure", threeDSecureRequests) ??
-          "automatic",
+        requestThreeDSecure: options.object("card").oneOf("request_three_d_secure", threeDSecureRequests) ?? "automatic",
         setupFutureUsage: params.oneOf("setup_future_usage", futureUsages),
         statementDescriptorSuffix: params.text("statement_descriptor_suffix"),
         session: null,
+        methodType,
+        targetDate: options.object("sepa_debit").text("target_date"),
       };
       const confirm = params.flag("confirm");
       const how = readConfirmation(params);

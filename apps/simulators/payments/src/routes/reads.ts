@@ -34,6 +34,23 @@ export const readRoutes: Route[] = [
   },
   {
     method: "GET",
+    path: "/v1/setup_intents",
+    handle: ({ context, params }) => {
+      const query = readListQuery(params, ["payment_method", "customer"]);
+      params.finish();
+      return ok(listAnswer("/v1/setup_intents", context.book.list("setup_intent", query)));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/mandates/:id",
+    handle: ({ context, params, id }) => {
+      params.finish();
+      return ok(context.book.get("mandate", id));
+    },
+  },
+  {
+    method: "GET",
     path: "/v1/charges",
     handle: ({ context, params }) => {
       const query = readListQuery(params, ["payment_intent", "customer"]);

@@ -1,8 +1,8 @@
 import { newKey } from "../../lib/api/idempotency-key.ts";
 
-export type Method = "card" | "swish" | "paypal" | "bank" | "invoice";
+export type Method = "card" | "swish" | "paypal" | "sepa" | "bank" | "invoice";
 
-const methods: readonly unknown[] = ["card", "swish", "paypal", "bank", "invoice"] satisfies Method[];
+const methods: readonly unknown[] = ["card", "swish", "paypal", "sepa", "bank", "invoice"] satisfies Method[];
 const isMethod = (value: unknown): value is Method => methods.includes(value);
 
 /** Values of the registries' registrant fields as typed, by TLD and field. */

@@ -58,6 +58,7 @@ export function setAsideWordsOf(
   | "reservedMixed"
   | "reservedCredit"
   | "paypalChanged"
+  | "sepaChanged"
   | "swishChanged"
   | "bankChanged"
   | "invoiceChanged"

@@ -1,5 +1,12 @@
 import { isPositiveMoney, isZeroMoney } from "@nameplane/values";
-import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconDeviceMobile, IconFileInvoice } from "@tabler/icons-react";
+import {
+  IconBrandPaypal,
+  IconBuildingBank,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconFileInvoice,
+  IconTransferIn,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
@@ -12,7 +19,8 @@ const icons: Readonly<Record<Method, IconType>> = {
   card: IconCreditCard,
   swish: IconDeviceMobile,
   paypal: IconBrandPaypal,
-  bank: IconBuildingBank,
+  sepa: IconBuildingBank,
+  bank: IconTransferIn,
   invoice: IconFileInvoice,
 };
 

@@ -21,7 +21,7 @@ export function ToPay({
   prepared: Prepared;
   paying: Paying;
   /** The kind of the saved card or PayPal account that pays. Null if none is used. */
-  kept: "card" | "paypal" | null;
+  kept: "card" | "paypal" | "sepa" | null;
   isBusy: boolean;
   blockers: readonly Blocker[];
   /** The terms that the customer accepts by ordering, shown directly above the button. */

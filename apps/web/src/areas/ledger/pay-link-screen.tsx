@@ -8,7 +8,7 @@ import {
   sendSwishByLink,
 } from "@nameplane/contracts/ledger/operations";
 import { useQuery } from "@tanstack/react-query";
-import { IconBrandPaypal, IconCreditCard, IconDeviceMobile, IconDownload } from "@tabler/icons-react";
+import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconDeviceMobile, IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteParams, useRouteQuery } from "../../shell/routing/use-route.ts";
@@ -33,7 +33,7 @@ import "./ledger.css";
 type Shown = AnswerOf<typeof readPayLink>;
 type Method = Shown["methods"][number];
 
-const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal } as const;
+const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal, sepa: IconBuildingBank } as const;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** How often the page polls our server while a payment is on its way. */

@@ -67,6 +67,8 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   money_kept: to("receipts"),
   refund_succeeded: to("receipts"),
   refund_failed: to("deposit"),
+  debit_announced: to("cards"),
+  debit_failed: to("invoices"),
   sales_quote_sent: to("invoices"),
   sales_quote_withdrawn: to("invoices"),
   statement_sent: to("invoices"),

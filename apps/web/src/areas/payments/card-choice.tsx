@@ -27,7 +27,7 @@ export function CardChoice({
   const name = useCardName();
   const { globals } = useBrand();
   const chosen = chosenCard(kept.cards, wish);
-  if (method !== "card" && method !== "paypal") return null;
+  if (method !== "card" && method !== "paypal" && method !== "sepa") return null;
   return (
     <div className="np-col np-gap-12">
       {kept.cards.length > 0 && (
@@ -41,8 +41,8 @@ export function CardChoice({
               label: name(card),
               disabled: card.age === "expired",
               note:
-                card.kind === "paypal"
-                  ? t("paypal.saved")
+                card.kind !== "card"
+                  ? t(`${card.kind}.saved`)
                   : t(card.age === "expired" ? "card.expired" : "card.until", { date: endOf(card) }),
             })),
             { value: "other", label: t(`${method}.other`), note: t(`${method}.otherNote`) },

@@ -2,11 +2,12 @@ import { cardBrandName } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import type { Card } from "./kept-cards.ts";
 
-/** The name of what is saved, as in "Visa ending in 4242" or "PayPal, anna@example.com". */
+/** The name of what is saved, as in "Visa ending in 4242" "PayPal, anna@example.com" or "Bank account DE ending in 3000". */
 export function useCardName(): (card: Card) => string {
   const t = useTranslations("cards");
   return (card) => {
     if (card.kind === "card") return t("name", { brand: cardBrandName(card.brand), last4: card.last4 });
+    if (card.kind === "sepa") return t("nameSepa", { country: card.country, last4: card.last4 });
     return card.email === "" ? "PayPal" : t("namePayPal", { email: card.email });
   };
 }

@@ -7,7 +7,7 @@ import {
   setCardRenewals,
   setDefaultCard,
 } from "@nameplane/contracts/payments/operations";
-import { IconBrandPaypal, IconPlus } from "@tabler/icons-react";
+import { IconBrandPaypal, IconBuildingBank, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -38,10 +38,15 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, cards, {}));
 };
 
-/** The kinds that can be saved at the brand, as a key for the texts of the page. */
-function kindsOf({ keepable }: Pick<Answer, "keepable">): "card" | "paypal" | "both" {
-  return !keepable.includes("paypal") ? "card" : keepable.includes("card") ? "both" : "paypal";
+/** Which kinds can be saved at the brand, for the words of the page. */
+function kindsOf({ keepable }: Pick<Answer, "keepable">): Kind | "both" | "all" {
+  const [first = "card", second] = keepable;
+  if (second === undefined) return first;
+  return keepable.includes("sepa") ? "all" : "both";
 }
+
+type Kind = Answer["keepable"][number];
+const addIcons = { card: IconPlus, paypal: IconBrandPaypal, sepa: IconBuildingBank } as const;
 
 /** The saved cards and PayPal accounts. The user can see which one is charged by default, and whether domains renew with it. */
 export function Screen(): React.JSX.Element {
@@ -55,12 +60,12 @@ export function Screen(): React.JSX.Element {
     // The page belongs to the provider, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
   });
-  const [asked, setAsked] = useState<"card" | "paypal" | null>(null);
-  const add = (kind: "card" | "paypal", renews: boolean | null = null) => (
+  const [asked, setAsked] = useState<Kind | null>(null);
+  const add = (kind: Kind, renews: boolean | null = null) => (
     <Button
       key={kind}
-      icon={kind === "card" ? IconPlus : IconBrandPaypal}
-      {...(kind === "card" || kinds === "paypal" ? { variant: "primary" } : {})}
+      icon={addIcons[kind]}
+      {...(kind === "card" || kinds === kind ? { variant: "primary" } : {})}
       busy={asked === kind && (start.isPending || start.isSuccess)}
       onClick={() => {
         setAsked(kind);
@@ -95,8 +100,10 @@ export function Screen(): React.JSX.Element {
               <Checkbox
                 checked={renewsWithFirst}
                 onChange={setRenewsWithFirst}
-                label={t(kinds === "both" ? "first.renew" : `choice.${kinds}.renew`)}
-                note={t(kinds === "both" ? "first.renewMandate" : `choice.${kinds}.renewMandate`, { brand: globals.brandName })}
+                label={t(kinds === "both" || kinds === "all" ? "first.renew" : `choice.${kinds}.renew`)}
+                note={t(kinds === "both" || kinds === "all" ? `first.renewMandate` : `choice.${kinds}.renewMandate`, {
+                  brand: globals.brandName,
+                })}
               />
             </div>
           )}
@@ -139,7 +146,6 @@ function BackFromProvider() {
 function CardList({ answer, mayManage }: { answer: Answer; mayManage: boolean }) {
   const t = useTranslations("cards");
   const [removing, setRemoving] = useState<Card | null>(null);
-  const kinds = kindsOf(answer);
   const { globals } = useBrand();
   return (
     <Panel title={t("list")} flush>
@@ -148,9 +154,13 @@ function CardList({ answer, mayManage }: { answer: Answer; mayManage: boolean })
           <Row key={card.cardid} card={card} mayManage={mayManage} onRemove={() => setRemoving(card)} />
         ))}
       </ul>
-      {kinds !== "card" && (
+      {answer.keepable.includes("paypal") && (
         <p className="np-small np-soft np-cards-how">{t("choice.paypal.mandate", { brand: globals.brandName })}</p>
       )}
+      {answer.keepable.includes("sepa") && (
+        <p className="np-small np-soft np-cards-how">{t("choice.sepa.mandate", { brand: globals.brandName })}</p>
+      )}
+      {answer.creditorid !== null && <p className="np-small np-soft np-cards-how">{t("creditor", { id: answer.creditorid })}</p>}
       {removing && <Remove card={removing} answer={answer} onClose={() => setRemoving(null)} />}
     </Panel>
   );
@@ -168,8 +178,17 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
       <div className="np-card-words">
         <span className="np-strong">{name(card)}</span>
         <span className="np-soft np-small">
-          {card.kind === "card" ? t.rich("keptSince", { date: endOf(card), since }) : t.rich("keptSincePayPal", { since })}
+          {card.kind === "card"
+            ? t.rich("keptSince", { date: endOf(card), since })
+            : card.kind === "sepa"
+              ? t.rich("keptSinceSepa", { mandate: card.mandate, since })
+              : t.rich("keptSincePayPal", { since })}
         </span>
+        {card.kind === "sepa" && card.mandateurl !== "" && (
+          <a className="np-small" href={card.mandateurl} target="_blank" rel="noreferrer">
+            {t("mandateText")}
+          </a>
+        )}
       </div>
       {(card.isdefault || card.age !== "good") && (
         <div className="np-row np-wrap">

@@ -27,13 +27,13 @@ const none: KeptCards = { cards: [], mayKeep: false, mayRenew: false };
  */
 export function useKeptCards(method: string | null): KeptCards {
   const brand = useBrand();
-  const { enableCardPayment, enablePayPal } = brand.globals;
+  const { enableCardPayment, enablePayPal, enableSepa } = brand.globals;
   const { permissions } = useSession();
   const isOn = isMenuOn(brand, "EconomyCards");
   const list = useApiQuery(
     cards,
     {},
-    { enabled: isOn && (enableCardPayment || enablePayPal) && permissions.has("economy_view") },
+    { enabled: isOn && (enableCardPayment || enablePayPal || enableSepa) && permissions.has("economy_view") },
   );
   // Until the list has arrived, only cards are offered, because every installation can save cards.
   const keepable: readonly (string | null)[] = list.data?.keepable ?? (enableCardPayment ? ["card"] : []);

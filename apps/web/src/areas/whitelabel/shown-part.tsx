@@ -18,6 +18,7 @@ const payments: readonly SwitchName[] = [
   "enableCardPayment",
   "enableSwish",
   "enablePayPal",
+  "enableSepa",
   "enableBankTransfer",
   "enableInvoicePayment",
 ];

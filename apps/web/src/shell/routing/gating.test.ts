@@ -137,7 +137,7 @@ describe("navigation", () => {
       [false, true],
       [false, false],
     ] as const)
-      expect(isOpen(routeOf("cards"), viewer({ globals: { enableCardPayment, enablePayPal } }))).toBe(
+      expect(isOpen(routeOf("cards"), viewer({ globals: { enableCardPayment, enablePayPal, enableSepa: false } }))).toBe(
         enableCardPayment || enablePayPal,
       );
   });

@@ -34,7 +34,7 @@ export type Gate = {
   /** With `tab`, the permission is an alternative to the feature switch. Without `tab`, it is required. */
   readonly permission?: string;
   /** The brand must have at least one of these features turned on. */
-  readonly anyOf?: readonly ("enableCardPayment" | "enablePayPal")[];
+  readonly anyOf?: readonly ("enableCardPayment" | "enablePayPal" | "enableSepa")[];
   /** The brand must have this feature turned on. */
   readonly feature?:
     | "enableBasket"

@@ -460,7 +460,7 @@ export const routes = {
     title: "cards",
     section: "economy",
     inTabs: true,
-    gate: { ...economy, tab: "EconomyCards", anyOf: ["enableCardPayment", "enablePayPal"] },
+    gate: { ...economy, tab: "EconomyCards", anyOf: ["enableCardPayment", "enablePayPal", "enableSepa"] },
     texts: ["cards"],
   },
   spending: {

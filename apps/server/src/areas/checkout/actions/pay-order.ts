@@ -29,6 +29,7 @@ import {
 import { beginKeeping, checkCardMeans, type Keepable } from "../../payments/cards/index.ts";
 import { openAttempts } from "../../payments/index.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";
+import { payDays } from "../order-start.ts";
 import { payChoices } from "../pay-choices.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 
@@ -75,8 +76,9 @@ export async function renewPayment(
   });
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
-  // A renewal waits for its money until the last safe day before its domain expires, even if this attempt fails.
-  const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
+  // A renewal waits until the last safe day before its domain expires, whatever becomes of this attempt.
+  const until =
+    (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, method === "sepa" ? payDays.sepa : payDays.card);
   if (method !== waiting.method) await changeOrder(trx, scope, order, { state: order.state, method });
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",

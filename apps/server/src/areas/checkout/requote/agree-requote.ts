@@ -18,7 +18,7 @@ import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
 import { showPrice } from "../../products/index.ts";
-import { leastCard, payableMethods, payerCountry, providerMethods } from "../../payments/index.ts";
+import { leastCard, payableMethods, payerCountry, quickMethods } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** The number of views is limited, because each view asks the registry. */
@@ -52,7 +52,8 @@ async function view(
     account.invoice_method === "postpayment" &&
     compareMoney(await availableCredit(trx, scope, currency), due) >= 0;
   const charge = chargeFor(due, prepaid, leastCard(currency));
-  const open = providerMethods.filter((method) => deps[method] !== null && offered.has(method));
+  // A registry's price does not wait for money that arrives days later.
+  const open = quickMethods.filter((method) => deps[method] !== null && offered.has(method));
   const payable = payableMethods(open, { amount: charge, country: await payerCountry(trx, scope) });
   return {
     state,

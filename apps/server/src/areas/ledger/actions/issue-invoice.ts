@@ -34,11 +34,8 @@ export type IssueInvoice = {
   /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string;
   readonly sellerId: string;
-  /**
-   * How the invoice is to be paid. "card": the card payment is captured in this same transaction. "invoice": the customer pays
-   * later.
-   */
-  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
+  /** How the invoice is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
+  readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit";
   /**
    * Prepaid credit to use on the invoice at once. `isHeld` says whether it has been held for the order until now (holdCredit).
    */

@@ -161,6 +161,7 @@ function payLabel(invoice: ListedInvoice, { language, method }: FrozenParty): st
   if (isZeroMoney(invoice.total)) return words.nothingToPay;
   if (method === "credit") return words.paidWithCredit;
   if (method === "paypal") return words.paidByPayPal;
+  if (method === "sepa") return words.byDebit;
   if (method === "swish") return words.paidBySwish;
   if (method === "card" || invoice.due_on === null) return words.paidByCard;
   return `${words.payBy} ${dateText(invoice.due_on, language)}`;
@@ -172,6 +173,7 @@ function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box
   if (invoice.kind === "credit_note") return { facts: [], text: words.creditText };
   if (method === "credit") return { facts: [], text: words.creditUsedText };
   if (method === "paypal") return { facts: [], text: words.payPalText };
+  if (method === "sepa") return { facts: [], text: words.debitText };
   if (method === "swish") return { facts: [], text: words.swishText };
   if (method === "card" || isZeroMoney(invoice.total))
     return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };

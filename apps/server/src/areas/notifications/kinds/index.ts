@@ -16,6 +16,7 @@ import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
 import { dataExport } from "./data-export/index.ts";
+import { directDebit } from "./direct-debit/index.ts";
 import { dnsApproval } from "./dns-approval/index.ts";
 import { dnsPlans } from "./dns-plans/index.ts";
 import { dnssecStep } from "./dnssec-step/index.ts";
@@ -87,6 +88,7 @@ export const kinds = [
   contactChanged,
   creditNotes,
   dataExport,
+  directDebit,
   dnsApproval,
   dnsPlans,
   dnssecStep,

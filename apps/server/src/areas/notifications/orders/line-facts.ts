@@ -105,12 +105,12 @@ export function vatByRate(lines: readonly LineFacts[], currency: Currency): { ra
 
 const text = z.string().default("");
 const party = z.object({
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
 /** The payment method that was chosen when the invoice was issued. */
-export function methodOf(invoice: InvoiceFacts): "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" {
+export function methodOf(invoice: InvoiceFacts): "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 

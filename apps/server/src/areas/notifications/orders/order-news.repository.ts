@@ -11,7 +11,7 @@ export type OrderFacts = PricedSum & {
   id: string;
   number: number;
   state: string;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
+  method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
   /** Prepaid credit that was reserved for the order or used on it. */

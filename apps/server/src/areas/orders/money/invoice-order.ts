@@ -112,7 +112,12 @@ function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
 
 /** The payment method to print on the invoice. */
 function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
-  return method === "paypal" || method === "swish" || method === "bank" || method === "invoice" || method === "credit"
+  return method === "paypal" ||
+    method === "sepa" ||
+    method === "swish" ||
+    method === "bank" ||
+    method === "invoice" ||
+    method === "credit"
     ? method
     : "card";
 }

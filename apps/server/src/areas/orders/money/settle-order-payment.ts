@@ -23,8 +23,22 @@ import {
   prepaidBalance,
   settleByPayment,
 } from "../../ledger/index.ts";
-import { orderInvoicePaid, cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
-import { chargeKept, recordFetched, type PaymentRecord } from "../../payments/charges/index.ts";
+import {
+  capabilitiesOf,
+  orderInvoicePaid,
+  cardsReported,
+  moneyKept,
+  triesOf,
+  type FetchedPayment,
+} from "../../payments/index.ts";
+import {
+  chargeKept,
+  debitMoved,
+  mayRunAhead,
+  payInvoiceInstead,
+  recordFetched,
+  type PaymentRecord,
+} from "../../payments/charges/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { MoneyDeps, OrderDeps } from "../order-deps.ts";
@@ -35,7 +49,7 @@ import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow 
 import { invoiceOrder } from "./invoice-order.ts";
 import { keepAll, promiseRest } from "./take-set-aside.ts";
 import { leftToTransfer } from "./transfer-of.ts";
-import { keptCredit } from "./order-credit.rules.ts";
+import { cardShare, keptCredit } from "./order-credit.rules.ts";
 import { renewalLimit } from "./pay-by-card.ts";
 import { bookReserved, takeReserved, notifyReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "./requote/apply-requote.ts";
@@ -78,11 +92,16 @@ async function followPayment(
     // as well.
     if (payment.became === "failed" && fetched.failure?.reason === "walletGone")
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
+    // A bank account is saved as soon as its owner has agreed, days before the money arrives.
+    if (payment.keepsCard && payment.became === "underway")
+      await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
+    await followDebit(trx, deps, scope, payment);
     if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);
     if (payment.orderId === null) return;
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
-    if (payment.became === "authorised") await startReserved(trx, deps, scope, order);
+    if (payment.became === "underway") await runAhead(trx, deps, scope, order, payment);
+    else if (payment.became === "authorised") await startReserved(trx, deps, scope, order);
     else if (payment.became === "succeeded" && payment.wasReserved) await bookReserved(trx, deps, scope, order, payment);
     else if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
@@ -92,6 +111,48 @@ async function followPayment(
     }
     await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
   });
+}
+
+/** Has the payer of a direct debit told: before the money is taken, and if it could not be taken for something already delivered. */
+async function followDebit(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs">,
+  { accountId, brandId }: AccountScope,
+  { paymentId, method, became, purpose }: PaymentRecord,
+): Promise<void> {
+  if (capabilitiesOf(method)?.settlesLater !== true) return;
+  const what =
+    became === "underway" ? ("announced" as const) : became === "failed" && purpose !== "order" ? ("failed" as const) : null;
+  if (what !== null) await deps.jobs.enqueue(trx, debitMoved, [{ accountId, brandId, paymentId, what }]);
+}
+
+/** Days until an invoice is due whose debit is under way. A debit that fails does so before. */
+const debitDueDays = 14;
+
+/**
+ * Called when the money of the order's direct debit is under way. An account with a good history gets what it ordered at once:
+ * the order is invoiced, and the debit pays that invoice when its money arrives. If it fails, the invoice stays open and is
+ * reminded of like any other. Everybody else waits until the money has arrived, because a domain cannot be given back.
+ */
+async function runAhead(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  { paymentId }: PaymentRecord,
+): Promise<void> {
+  if (order.state !== "awaiting_payment") return;
+  const now = deps.clock.now();
+  const amount = cardShare(order);
+  if (!(await mayRunAhead(trx, deps, scope, { paymentId, amount, now }))) return;
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  // What is taken only at the end of an order is not delivered ahead of its money.
+  if (deps.kinds.reservesMoney(requests)) return;
+  const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: debitDueDays });
+  if (order.credit_state === "held") await changeOrderCredit(trx, scope, order, "used", order.credit);
+  await payInvoiceInstead(trx, scope, { paymentId, invoiceId: invoice.invoiceId });
+  await creditEnded(trx, deps, scope, requests, now);
+  await startWork(trx, deps, scope, order, requests, "credit");
 }
 
 /**
@@ -328,6 +389,7 @@ async function notifyMoneyKept(
 
 /** The text that says why an order waits after a charge of a saved card or PayPal account was declined. */
 function declinedWords(reason: DeclineReason | null) {
+  if (reason?.startsWith("debit")) return ownReason("debitFailed");
   if (reason?.startsWith("wallet"))
     return reason === "walletWantsPayer" ? ownReason("payPalWantsPayer") : ownReason("payPalDeclined");
   return reason === "proof" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
@@ -342,10 +404,17 @@ async function askToPayAgain(
   deps: OrderDeps,
   scope: AccountScope,
   order: OrderRow,
-  { offSession, became, reason }: Pick<PaymentRecord, "offSession" | "became"> & { readonly reason: DeclineReason | null },
+  {
+    offSession: isUnasked,
+    method,
+    became,
+    reason,
+  }: Pick<PaymentRecord, "offSession" | "method" | "became"> & { readonly reason: DeclineReason | null },
 ): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());
+  // A debit fails days after its payer has left.
+  const offSession = isUnasked || (capabilitiesOf(method)?.settlesLater === true && became === "failed");
   const now = deps.clock.now();
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payAgainDays);
   const why = declinedWords(reason);
@@ -356,7 +425,7 @@ async function askToPayAgain(
     limit_at: until,
     ...(offSession && became === "failed" ? { reason_text: why } : {}),
   });
-  const isNotifiedBefore = offSession && (await triesOf(trx, scope, order.id)) > 1;
+  const isNotifiedBefore = isUnasked && (await triesOf(trx, scope, order.id)) > 1;
   const versions = new Map((await requestsOfOrder(trx, scope, order.id)).map(({ id, version }) => [id, version]));
   await deps.jobs.enqueue(
     trx,

@@ -36,6 +36,7 @@ beforeAll(async () => {
       card: null,
       paypal: null,
       swish: null,
+      sepa: null,
       vault: testVault(),
       // Listing requests writes no jobs and asks no registry.
       jobs: { enqueue: async () => undefined } as never,

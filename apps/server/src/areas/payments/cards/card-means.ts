@@ -41,7 +41,11 @@ export async function checkCardMeans(
 }
 
 /** The providers whose cards or accounts can be saved, as far as they are configured. */
-export type KeepingProviders = { readonly card: object | null; readonly paypal: Pick<PayPalProvider, "keepsAccounts"> | null };
+export type KeepingProviders = {
+  readonly card: object | null;
+  readonly paypal: Pick<PayPalProvider, "keepsAccounts"> | null;
+  readonly sepa: object | null;
+};
 
 /**
  * The methods whose cards or accounts can be saved and charged at a brand. Its users must see the page on which they can remove
@@ -50,12 +54,12 @@ export type KeepingProviders = { readonly card: object | null; readonly paypal: 
  * `brand`: a call of the brand, or its switches.
  */
 export async function keepableAt(
-  { card, paypal }: KeepingProviders,
+  { card, paypal, sepa }: KeepingProviders,
   brand: Pick<SessionCall, "isOn">,
 ): Promise<ReadonlySet<KeepableMethod>> {
   const keepable = new Set<KeepableMethod>();
   if (!(await brand.isOn("EconomyCards"))) return keepable;
-  const canKeep = { card: card !== null, paypal: paypal?.keepsAccounts === true };
+  const canKeep = { card: card !== null, paypal: paypal?.keepsAccounts === true, sepa: sepa !== null };
   for (const method of keepableMethods) if (canKeep[method] && (await brand.isOn(switchOf[method]))) keepable.add(method);
   return keepable;
 }

@@ -3,7 +3,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { KeptCard } from "../card.port.ts";
 import type { KeepableMethod } from "../providers.rules.ts";
-import { ageOf, lastDayOf, type StoredCard } from "./cards.rules.ts";
+import type { KeptDebit } from "../debit.port.ts";
+import { ageOf, lastDayOf, type CardDisplay, type DebitDisplay, type Stored } from "./cards.rules.ts";
 
 export type Holder = {
   /** The account as the card provider knows it. Both are null if it does not know it. */
@@ -125,7 +126,7 @@ export async function findHolderAnywhere(
   return rows[0] ?? null;
 }
 
-/** A saved card or PayPal account. */
+/** A saved card, PayPal account or bank account. */
 export type CardRow = {
   readonly id: string;
   readonly ref: string;
@@ -135,13 +136,18 @@ export type CardRow = {
 } & (
   | {
       readonly kind: "card";
-      readonly display: StoredCard["display"];
+      readonly display: CardDisplay;
       /** The last day on which the card is valid, such as "2026-11-30". */
       readonly expiresOn: string;
     }
   | {
       readonly kind: "paypal";
       readonly display: { readonly email: string; readonly payer: string | null };
+      readonly expiresOn: null;
+    }
+  | {
+      readonly kind: "sepa";
+      readonly display: DebitDisplay;
       readonly expiresOn: null;
     }
 );
@@ -164,21 +170,42 @@ export async function findCard(trx: Trx, scope: AccountScope, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** All cards, including removed ones. */
-export async function allCards(trx: Trx, scope: AccountScope): Promise<StoredCard[]> {
-  const { rows } =
-    await sql<StoredCard>`select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card'`.execute(
-      trx,
-    );
+/** All cards, or all bank accounts, including removed ones. */
+export async function allKept(trx: Trx, scope: AccountScope, kind: "card"): Promise<Stored[]>;
+export async function allKept(trx: Trx, scope: AccountScope, kind: "sepa"): Promise<Stored<DebitDisplay>[]>;
+export async function allKept(trx: Trx, scope: AccountScope, kind: "card" | "sepa"): Promise<Stored<never>[]> {
+  const { rows } = await sql<Stored<never>>`
+    select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = ${kind}`.execute(trx);
   return rows;
 }
 
-const displayOf = ({ brand, last4, expMonth, expYear }: KeptCard) => JSON.stringify({ brand, last4, expMonth, expYear });
+/** The ids of what was removed. */
+export async function removedKept(trx: Trx, scope: AccountScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_method where account_id = ${scope.accountId} and removed_at is not null`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A card or bank account as its provider lists it. */
+export type Kept = KeptCard | KeptDebit;
+
+const isDebit = (kept: Kept): kept is KeptDebit => "mandate" in kept;
+
+function displayOf(kept: Kept): string {
+  if (isDebit(kept)) {
+    const { country, last4, mandate, mandateUrl } = kept;
+    return JSON.stringify({ country, last4, mandate, mandateUrl });
+  }
+  const { brand, last4, expMonth, expYear } = kept;
+  return JSON.stringify({ brand, last4, expMonth, expYear });
+}
+
+const endOf = (kept: Kept): string | null => (isDebit(kept) ? null : lastDayOf(kept));
 
 export async function insertCard(
   trx: Trx,
   scope: AccountScope,
-  card: { readonly id: string; readonly provider: string; readonly kept: KeptCard; readonly at: Date },
+  card: { readonly id: string; readonly provider: string; readonly kept: Kept; readonly at: Date },
 ): Promise<void> {
   await trx
     .insertInto("payment_method")
@@ -187,17 +214,17 @@ export async function insertCard(
       id: card.id,
       provider: card.provider,
       provider_ref: card.kept.ref,
-      kind: "card",
+      kind: isDebit(card.kept) ? "sepa" : "card",
       display: displayOf(card.kept),
-      expires_on: lastDayOf(card.kept),
+      expires_on: endOf(card.kept),
       mandate_at: card.at,
     })
     .execute();
 }
 
-export async function changeCard(trx: Trx, scope: AccountScope, id: string, kept: KeptCard): Promise<void> {
+export async function changeCard(trx: Trx, scope: AccountScope, id: string, kept: Kept): Promise<void> {
   await sql`
-    update payment_method set display = ${displayOf(kept)}::jsonb, expires_on = ${lastDayOf(kept)}::date
+    update payment_method set display = ${displayOf(kept)}::jsonb, expires_on = ${endOf(kept)}::date
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
@@ -267,7 +294,7 @@ export async function renewalMeans(
   if (card !== null) return card.kind;
   const { rows } = await sql<{ method: KeepableMethod }>`
     select p.method from card_holder h join payment p on p.account_id = h.account_id and p.keeps_card and p.created_at >= h.kept_renews_at - interval '1 day'
-     where h.account_id = ${scope.accountId} and p.state in ('authorised', 'succeeded') and p.method = any (${[...kinds]}::text[]) and p.keep_ended_at is null
+     where h.account_id = ${scope.accountId} and (p.state in ('authorised', 'succeeded') or p.state = 'processing' and p.method = 'sepa') and p.method = any (${[...kinds]}::text[]) and p.keep_ended_at is null
        and not np_is_held(h.account_id, 'cards') order by p.created_at desc limit 1`.execute(trx);
   return rows[0]?.method ?? null;
 }
@@ -275,6 +302,7 @@ export async function renewalMeans(
 export type RenewalTrouble = { readonly state: "declined" | "expired"; readonly at: Date } & (
   | { readonly kind: "card"; readonly brand: string; readonly last4: string }
   | { readonly kind: "paypal"; readonly email: string }
+  | { readonly kind: "sepa"; readonly country: string; readonly last4: string }
 );
 
 /**
@@ -288,10 +316,11 @@ export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Dat
     brand: string;
     last4: string;
     email: string;
+    country: string;
     at: Date;
   }>`
     select case when t.is_expired then 'expired' else 'declined' end as state, m.kind,
-           m.display ->> 'brand' as brand, m.display ->> 'last4' as last4, m.display ->> 'email' as email,
+           m.display ->> 'brand' as brand, m.display ->> 'last4' as last4, m.display ->> 'email' as email, m.display ->> 'country' as country,
            case when t.is_expired then (m.expires_on + 1)::timestamptz else t.declined_at end as at
       from payment_method m
       join card_holder h on h.account_id = m.account_id and ${isChargeable} and h.pays_renewals
@@ -305,7 +334,8 @@ export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Dat
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { kind, state, at, brand, last4, email } = row;
+  const { kind, state, at, brand, last4, email, country } = row;
+  if (kind === "sepa") return { kind, state, at, country, last4 };
   return kind === "card" ? { kind, state, at, brand, last4 } : { kind, state, at, email };
 }
 

@@ -42,6 +42,7 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
       return {
         data: rows.map((row) => present(row, now)),
         keepable,
+        creditorid: keepable.includes("sepa") ? (deps.sepa?.creditorId ?? null) : null,
         paysrenewals: holder?.paysRenewals === true,
         mayrenew: (await findAccount(trx, scope)).invoice_method !== "postpayment",
         coming: { total, names: names.map((name) => ({ ...name, expires: name.expires.toISOString() })) },
@@ -69,7 +70,8 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
         card.createHostedSetup({
           accountId: scope.accountId,
           holder: holder.ref,
-          currency,
+          currency: kind === "sepa" ? "EUR" : currency,
+          ...(kind === "sepa" ? { kind } : {}),
           language,
           successUrl: `${origin}/economy/cards?added=1`,
           cancelUrl: `${origin}/economy/cards?cancelled=1`,
@@ -117,6 +119,10 @@ function present(row: CardRow, now: Date): CardView {
   const { id, isDefault, keptAt } = row;
   const kept = { cardid: id, isdefault: isDefault, kept: keptAt.toISOString() };
   if (row.kind === "paypal") return { ...kept, kind: "paypal", email: row.display.email, age: "good" };
+  if (row.kind === "sepa") {
+    const { country, last4, mandate, mandateUrl } = row.display;
+    return { ...kept, kind: "sepa", country, last4, mandate, mandateurl: mandateUrl, age: "good" };
+  }
   const { brand, last4, expMonth, expYear } = row.display;
   return { ...kept, kind: "card", brand, last4, expmonth: expMonth, expyear: expYear, age: ageOf(row.expiresOn, now) };
 }

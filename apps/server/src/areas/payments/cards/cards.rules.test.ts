@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ageOf, lastDayOf, planSync, type StoredCard } from "./cards.rules.ts";
+import { ageOf, lastDayOf, planSync, type Stored } from "./cards.rules.ts";
 
 const shown = { brand: "visa", last4: "4242", expMonth: 11, expYear: 2026 };
 const kept = (ref: string, more = {}) => ({ ...shown, ref, fingerprint: ref, ...more });
-const stored = (ref: string, isRemoved = false): StoredCard => ({ id: `id-${ref}`, ref, display: shown, isRemoved });
+const stored = (ref: string, isRemoved = false): Stored => ({ id: `id-${ref}`, ref, display: shown, isRemoved });
 
 test("a card is good until the last day of its month, ends soon in the last thirty days, and has ended after", () => {
   expect(lastDayOf({ expMonth: 2, expYear: 2028 })).toBe("2028-02-29");
@@ -36,5 +36,15 @@ describe("what the provider's list changes", () => {
 
   test("the same list twice changes nothing", () => {
     expect(planSync([stored("a")], [kept("a")])).toEqual({ add: [], change: [], forget: [], missing: [] });
+  });
+
+  test("a bank account whose mandate the bank has ended is removed, and one with another mandate is changed", () => {
+    const display = { country: "DE", last4: "3000", mandate: "M1", mandateUrl: "https://bank.example/M1" };
+    const known = { id: "id-a", ref: "a", display, isRemoved: false };
+    const listed = { ...display, ref: "a", fingerprint: "f", isActive: true };
+    expect(planSync([known], [listed])).toEqual({ add: [], change: [], forget: [], missing: [] });
+    expect(planSync([known], [{ ...listed, mandate: "M2" }]).change.map(({ id }) => id)).toEqual(["id-a"]);
+    expect(planSync([known], [{ ...listed, isActive: false }]).forget).toEqual([{ id: "id-a", ref: "a" }]);
+    expect(planSync([], [{ ...listed, isActive: false }])).toMatchObject({ add: [], forget: [{ id: null, ref: "a" }] });
   });
 });

@@ -1,4 +1,5 @@
 import type { KeptCard } from "../card.port.ts";
+import type { KeptDebit } from "../debit.port.ts";
 
 /** How many days before its end a card is shown as expiring soon. */
 export const expiresSoonDays = 30;
@@ -14,7 +15,7 @@ export function lastDayOf({ expMonth, expYear }: Expiring): string {
 
 export type CardAge = "good" | "soon" | "expired";
 
-/** Whether a card is valid, expires soon, or has expired. A PayPal account has no end (null). */
+/** Whether a card is valid, expires soon, or has expired. A PayPal account and a bank account have no end (null). */
 export function ageOf(expiresOn: string | null, now: Date): CardAge {
   if (expiresOn === null) return "good";
   const endMs = Date.parse(expiresOn) + dayMs;
@@ -22,54 +23,64 @@ export function ageOf(expiresOn: string | null, now: Date): CardAge {
   return endMs - now.getTime() <= expiresSoonDays * dayMs ? "soon" : "good";
 }
 
-export type StoredCard = {
+/** What is displayed of a saved card, and of a saved bank account. */
+export type CardDisplay = Pick<KeptCard, "brand" | "last4" | "expMonth" | "expYear">;
+export type DebitDisplay = Pick<KeptDebit, "country" | "last4" | "mandate" | "mandateUrl">;
+
+/** A card or bank account as it is stored here. */
+export type Stored<D = CardDisplay> = {
   readonly id: string;
   readonly ref: string;
-  readonly display: Pick<KeptCard, "brand" | "last4" | "expMonth" | "expYear">;
+  readonly display: D;
   readonly isRemoved: boolean;
 };
 
-export type SyncPlan = {
-  /** Cards that are saved at the provider but not stored here yet. */
-  readonly add: readonly KeptCard[];
-  /** Cards whose date or number has changed, because their bank has replaced them. */
-  readonly change: readonly { readonly id: string; readonly card: KeptCard }[];
-  /** Cards to remove from the holder: removed here, or an older copy of a card that was saved again. */
+/** What the provider lists. A card is always active; a bank account only while its mandate is. */
+type Listed<D> = D & { readonly ref: string; readonly fingerprint: string | null; readonly isActive?: boolean };
+
+export type SyncPlan<D extends CardDisplay | DebitDisplay, L extends Listed<D>> = {
+  /** What is saved at the provider but not stored here yet. */
+  readonly add: readonly L[];
+  /** Cards whose date or number has changed because their bank has replaced them, and bank accounts with another mandate. */
+  readonly change: readonly { readonly id: string; readonly kept: L }[];
+  /** What is to be removed from the holder: removed here, an older copy of what was saved again, or without a valid mandate. */
   readonly forget: readonly { readonly id: string | null; readonly ref: string }[];
-  /** Cards that are stored here but missing from the list. The provider is asked about each of them whether it is gone. */
-  readonly missing: readonly StoredCard[];
+  /** What is stored here but missing from the list. The provider is asked about each whether it is gone. */
+  readonly missing: readonly Stored<D>[];
 };
 
 /**
- * Compares the stored cards with the provider's list of a holder's cards.
+ * Compares what is stored with the provider's list of what a holder has saved.
  *
  * `listed`: the provider's list, newest first.
  */
-export function planSync(stored: readonly StoredCard[], listed: readonly KeptCard[]): SyncPlan {
-  const byRef = new Map(stored.map((card) => [card.ref, card]));
+export function planSync<D extends CardDisplay | DebitDisplay, L extends Listed<D>>(
+  stored: readonly Stored<D>[],
+  listed: readonly L[],
+): SyncPlan<D, L> {
+  const byRef = new Map(stored.map((one) => [one.ref, one]));
   const plan = {
-    add: [] as KeptCard[],
-    change: [] as { id: string; card: KeptCard }[],
+    add: [] as L[],
+    change: [] as { id: string; kept: L }[],
     forget: [] as { id: string | null; ref: string }[],
   };
   const seen = new Set<string>();
-  for (const card of listed) {
-    const known = byRef.get(card.ref);
-    const isCopy = card.fingerprint !== null && seen.has(card.fingerprint);
-    if (known?.isRemoved === true || isCopy) {
-      plan.forget.push({ id: known?.id ?? null, ref: card.ref });
+  for (const kept of listed) {
+    const known = byRef.get(kept.ref);
+    const isCopy = kept.fingerprint !== null && seen.has(kept.fingerprint);
+    if (known?.isRemoved === true || isCopy || kept.isActive === false) {
+      plan.forget.push({ id: known?.id ?? null, ref: kept.ref });
       continue;
     }
-    if (card.fingerprint !== null) seen.add(card.fingerprint);
-    if (known === undefined) plan.add.push(card);
-    else if (!isSame(known.display, card)) plan.change.push({ id: known.id, card });
+    if (kept.fingerprint !== null) seen.add(kept.fingerprint);
+    if (known === undefined) plan.add.push(kept);
+    else if (!isShown(known.display, kept)) plan.change.push({ id: known.id, kept });
   }
   const there = new Set(listed.map(({ ref }) => ref));
   return { ...plan, missing: stored.filter(({ ref, isRemoved }) => !isRemoved && !there.has(ref)) };
 }
 
-function isSame(one: StoredCard["display"], other: StoredCard["display"]): boolean {
-  return (
-    one.brand === other.brand && one.last4 === other.last4 && one.expMonth === other.expMonth && one.expYear === other.expYear
-  );
+/** Whether what is displayed here is what the provider lists. */
+function isShown<D extends CardDisplay | DebitDisplay>(display: D, kept: D): boolean {
+  return (Object.keys(display) as (keyof D)[]).every((field) => display[field] === kept[field]);
 }

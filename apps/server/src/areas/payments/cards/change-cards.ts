@@ -33,9 +33,9 @@ async function note(
   await notifyBrowsers(trx, accountId, { topic: "payment", ids: [accountId] });
 }
 
-/** What the log shows of a saved card or PayPal account. */
+/** What the log shows of a saved card, PayPal account or bank account. */
 const named = (card: CardRow): Record<string, string> =>
-  card.kind === "card" ? { last4: card.display.last4 } : { email: card.display.email };
+  card.kind === "paypal" ? { email: card.display.email } : { last4: card.display.last4 };
 
 /** A saved card of the account. Possible refusals: NotFound. */
 export async function requireCard(trx: Trx, call: SessionCall, cardId: string): Promise<CardRow> {

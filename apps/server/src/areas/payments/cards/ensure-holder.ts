@@ -48,8 +48,10 @@ export async function beginKeeping(
 ): Promise<{ readonly keepFor?: string }> {
   const { card } = deps;
   const { scope, now } = call;
-  if (!payment.keepsCard || (payment.method === "card" && card === null)) return {};
-  const isCard = payment.method === "card" && card !== null;
+  // Cards and bank accounts are saved by the card provider.
+  const isHeld = payment.method === "card" || payment.method === "sepa";
+  if (!payment.keepsCard || (isHeld && card === null)) return {};
+  const isCard = isHeld && card !== null;
   const keepFor = isCard ? (await ensureHolder(deps, card, scope)).ref : scope.accountId;
   await call.tx(async (trx) => {
     if (!isCard) await insertHolder(trx, scope, { provider: null, ref: null });

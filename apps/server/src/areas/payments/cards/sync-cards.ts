@@ -7,10 +7,11 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { CardProvider } from "../card.port.ts";
+import type { DebitProvider } from "../debit.port.ts";
 import type { PayPalProvider } from "../paypal.port.ts";
 import { cardsReported } from "../payments.jobs.ts";
 import {
-  allCards,
+  allKept,
   changeCard,
   closedHolders,
   chooseKeptRenews,
@@ -22,7 +23,9 @@ import {
   holdersToCheck,
   insertCard,
   keptToRenew,
+  type Kept,
   lockHolder,
+  removedKept,
   checkAgainAt,
   setDefault,
 } from "./cards.repository.ts";
@@ -33,6 +36,7 @@ export type CardDeps = {
   readonly pool: Pool;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
+  readonly sepa: DebitProvider | null;
   readonly clock: Clock;
 };
 
@@ -42,23 +46,26 @@ const comingAgainMs = 5 * 60_000;
 const batch = 100;
 
 /**
- * Updates the saved cards and PayPal accounts of an account from their providers. The first one becomes the default. An outage of
- * one provider does not delay the other.
+ * Updates what is saved for the account from its providers: cards, bank accounts and PayPal accounts. The first one becomes the default. An
+ * outage of one provider does not delay the other.
  *
  * Throws OutcomeError of a provider; the periodic job retries.
  */
 export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<void> {
-  const { card, paypal, pool } = deps;
+  const { card, paypal, sepa, pool } = deps;
   const holder = await tx(pool, scope, (trx) => findHolder(trx, scope));
   if (holder === null) return;
   const now = deps.clock.now();
   await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
   const { provider, ref } = holder;
-  const [cards, wallets] = await Promise.allSettled([
-    card === null || ref === null || provider !== card.name ? null : followCards(deps, card, ref, scope),
+  const isKnown = card !== null && ref !== null && provider === card.name;
+  const [cards, debits, wallets] = await Promise.allSettled([
+    isKnown ? followCards(deps, card, ref, scope) : null,
+    isKnown && sepa !== null ? followDebits(deps, sepa, ref, scope) : null,
     paypal === null ? null : syncWallets(deps, paypal, scope),
   ]);
   if (cards.status === "rejected") throw cards.reason;
+  if (debits.status === "rejected") throw debits.reason;
   if (wallets.status === "rejected") throw wallets.reason;
   const isComing = wallets.value?.isComing === true;
   await tx(pool, scope, async (trx) => {
@@ -68,30 +75,57 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   });
 }
 
-/**
- * Updates the account's cards from the provider's list: new cards are inserted, replaced cards changed, and removed cards ended.
- * Cards that were removed here are removed at the provider. The list is read before anything is written, so events may arrive
- * twice, late or out of order.
- */
+/** Updates the account's cards from the provider's list. */
 async function followCards(deps: CardDeps, card: CardProvider, holderRef: string, scope: AccountScope): Promise<void> {
+  const listed = await card.listCards(holderRef);
+  const planIn = async (trx: Trx) => planSync(await allKept(trx, scope, "card"), listed);
+  await follow(deps, card, holderRef, scope, { seen: await tx(deps.pool, scope, planIn), planIn });
+}
+
+/** Updates the account's bank accounts from the provider's list. */
+async function followDebits(deps: CardDeps, sepa: DebitProvider, holderRef: string, scope: AccountScope): Promise<void> {
+  const listed = await sepa.listDebits(holderRef);
+  const planIn = async (trx: Trx) => planSync(await allKept(trx, scope, "sepa"), listed);
+  await follow(deps, sepa, holderRef, scope, { seen: await tx(deps.pool, scope, planIn), planIn });
+}
+
+/** What a list of the provider changes here, whether it lists cards or bank accounts. */
+type Plan = {
+  readonly add: readonly Kept[];
+  readonly change: readonly { readonly id: string; readonly kept: Kept }[];
+  readonly forget: readonly { readonly id: string | null; readonly ref: string }[];
+  readonly missing: readonly { readonly id: string; readonly ref: string }[];
+};
+
+/**
+ * Brings what is stored to the provider's list: new cards are inserted, replaced cards changed, and removed cards ended. Cards
+ * that were removed here are removed at the provider. The list is read before anything is written, so events may arrive twice,
+ * late or out of order.
+ */
+async function follow(
+  deps: CardDeps,
+  provider: CardProvider,
+  holderRef: string,
+  scope: AccountScope,
+  of: { readonly seen: Plan; readonly planIn: (trx: Trx) => Promise<Plan> },
+): Promise<void> {
   const { pool } = deps;
   const now = deps.clock.now();
-  const listed = await card.listCards(holderRef);
-  const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
   // The list may have been read before a card was added, so the provider is asked about each missing card.
   const gone = new Set<string>();
-  for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holderRef) gone.add(ref);
+  for (const { ref } of of.seen.missing) if ((await provider.holderOf(ref)) !== holderRef) gone.add(ref);
 
   const forget = await tx(pool, scope, async (trx) => {
     await lockHolder(trx, scope);
-    const stored = await allCards(trx, scope);
-    const plan = planSync(stored, listed);
+    const plan = await of.planIn(trx);
+    const removed = new Set(await removedKept(trx, scope));
     const ended = [
       ...plan.missing.filter(({ ref }) => gone.has(ref)).map(({ id }) => ({ id, isReleased: true })),
       ...plan.forget.flatMap(({ id }) => (id === null ? [] : [{ id, isReleased: false }])),
-    ].filter(({ id }) => stored.some((one) => one.id === id && !one.isRemoved));
-    for (const kept of plan.add) await insertCard(trx, scope, { id: newId(now.getTime()), provider: card.name, kept, at: now });
-    for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
+    ].filter(({ id }) => !removed.has(id));
+    for (const kept of plan.add)
+      await insertCard(trx, scope, { id: newId(now.getTime()), provider: provider.name, kept, at: now });
+    for (const { id, kept } of plan.change) await changeCard(trx, scope, id, kept);
     for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
     await ensureDefault(trx, scope, now);
     if (plan.add.length + plan.change.length + ended.length > 0) {
@@ -103,7 +137,7 @@ async function followCards(deps: CardDeps, card: CardProvider, holderRef: string
     return plan.forget;
   });
 
-  for (const { ref } of forget) await card.forgetCard(ref, `${ref}:forget`);
+  for (const { ref } of forget) await provider.forgetCard(ref, `${ref}:forget`);
   await tx(pool, scope, async (trx) => {
     for (const { id } of forget) if (id !== null) await endCard(trx, scope, id, { at: now, isReleased: true });
   });

@@ -14,6 +14,8 @@ import {
   type PaymentRow,
 } from "../payments.repository.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
+import { collectDayOf } from "../debits.rules.ts";
+import { capabilitiesOf } from "../providers.rules.ts";
 
 /**
  * The options of a charge while the payer is present: where the bank's page sends them afterwards, and whether the money is only
@@ -90,7 +92,7 @@ async function openCharge(
 }
 
 /**
- * Charges the saved card of a payment that has no object at the provider yet. The intention is committed before the call. If an
+ * Charges the saved card or bank account of a payment that has no object at the provider yet. The intention is committed before the call. If an
  * earlier response was lost, the object of that call is searched for first; only if there is none, the same call is made again
  * with the same key. Then the object's id is stored, and its state is read as for any payment.
  */
@@ -111,8 +113,11 @@ async function chargeCard(
     // Committed before the call, so that the next run after a crash searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
-    if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
-    return { payment, facts, holder: facts.holder, isFirst, may };
+    // The day of a debit is fixed with the intention, so that a repeated call asks for the same day.
+    const collect_on = payment.method === "sepa" ? collectDayOf(deps.clock.now().toISOString().slice(0, 10)) : null;
+    if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge", collect_on });
+    const collectOn = isFirst ? collect_on : payment.collectOn;
+    return { payment: { ...payment, collectOn }, facts, holder: facts.holder, isFirst, may };
   });
   if (begun === null) return null;
   const { payment, facts, holder, isFirst, may } = begun;
@@ -166,13 +171,16 @@ function charge(
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
     capture: captureOf(payment, there),
+    ...(payment.method === "sepa"
+      ? { kind: "sepa" as const, ...(payment.collectOn === null ? {} : { collectOn: payment.collectOn }) }
+      : {}),
     idempotencyKey: `${paymentId}:charge`,
   });
 }
 
 /** Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40). */
-const captureOf = ({ offSession }: PaymentRow, there: PayerThere | null) =>
-  offSession ? "manual" : (there?.capture ?? "automatic");
+const captureOf = ({ offSession, method }: PaymentRow, there: PayerThere | null) =>
+  capabilitiesOf(method)?.reserves === false ? "automatic" : offSession ? "manual" : (there?.capture ?? "automatic");
 
 const descriptionOf = ({ invoiceNumber, orderNumber }: ChargeFacts): string =>
   invoiceNumber !== null ? `Invoice ${invoiceNumber}` : orderNumber !== null ? `O${orderNumber}` : "Deposit";

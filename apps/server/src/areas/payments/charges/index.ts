@@ -7,3 +7,6 @@ export { meansToPay, otherAttempts, payWithKept } from "./pay-with-kept.ts";
 export { isSameAttempt } from "./same-attempt.rules.ts";
 export { takeApproved } from "./take-approved.ts";
 export { type PaymentRecord, recordFetched } from "./record-fetched.ts";
+export { mayRunAhead } from "./run-ahead.ts";
+export { debitMoved, type DebitMoved } from "../payments.jobs.ts";
+export { payInvoiceInstead } from "../payments.repository.ts";

@@ -10,7 +10,7 @@ import { nextCheckAt, withoutMoney } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, invoicesOfPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { askProvider, hostingProvider, isNotFound, type HostingProvider, type PaymentDeps } from "../ask-provider.ts";
-import { capabilities, methodOfProvider } from "../providers.rules.ts";
+import { capabilitiesOf, isProviderMethod } from "../providers.rules.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
@@ -67,9 +67,10 @@ async function successor(
     const target = await targetOf(trx, scope, payment);
     if (fetched !== null) await recordFetched(trx, scope, payment.id, fetched, now);
     else await giveUp(trx, scope, payment.id);
+    if (!isProviderMethod(payment.method)) throw new RangeError(`payment ${payment.id} is paid by ${payment.method}`);
     const { paymentId } = await createPayment(trx, scope, {
       ...target,
-      method: methodOfProvider(payment.provider),
+      method: payment.method,
       amount: payment.asked,
       keepsCard: payment.keepsCard,
       now,
@@ -104,6 +105,7 @@ async function open(
   // (docs/faults.md#payments).
   const input = {
     ...display,
+    ...(payment.method === "sepa" ? { method: "sepa" as const } : {}),
     paymentId: id,
     accountId: scope.accountId,
     amount,
@@ -143,7 +145,7 @@ function providerOf(deps: PaymentDeps, payment: PaymentRow): HostingProvider {
  */
 async function fetchOrEnded(provider: HostingProvider, { accountId }: AccountScope, payment: PaymentRow) {
   const object = payment.providerObject ?? "";
-  const forgets = capabilities[methodOfProvider(payment.provider)].takenByUs;
+  const forgets = capabilitiesOf(payment.method)?.takenByUs === true;
   return provider.fetchPayment(object).catch((error: unknown) => {
     if (!forgets || !isNotFound(error)) throw error;
     return { ...withoutMoney(payment, accountId), state: "cancelled" as const, redirectUrl: null };

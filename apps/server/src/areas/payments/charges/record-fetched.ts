@@ -7,7 +7,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookPaymentFee, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import { worthOn } from "../../products/index.ts";
-import type { FetchedPayment } from "../card.port.ts";
+import type { DebitFacts, FetchedPayment } from "../card.port.ts";
 import { isAbandoned, mismatchOf, nextReadAt, placeOf, type Mismatch } from "../fetched.rules.ts";
 import { capabilitiesOf, clearingOf, type Capabilities } from "../providers.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
@@ -27,6 +27,7 @@ export type PaymentRecord = {
    * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
    * suspense: money arrived that is not what was asked for; it is in suspense for a person to check, and pays no order.
    * authorised: the order's money is reserved on the card and nothing is captured yet.
+   * underway: the payer has agreed to a direct debit, whose money arrives days later or not at all.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
   readonly became:
@@ -35,6 +36,7 @@ export type PaymentRecord = {
     | "deposited"
     | "suspense"
     | "authorised"
+    | "underway"
     | "failed"
     | "cancelled"
     | "waiting"
@@ -53,6 +55,9 @@ export type PaymentRecord = {
   readonly offSession: boolean;
   /** Whether the card that was entered at the provider is to be saved. */
   readonly keepsCard: boolean;
+  /** The payment's method, and what it pays for. */
+  readonly method: string;
+  readonly purpose: PaymentRow["purpose"];
 };
 
 /**
@@ -159,6 +164,7 @@ async function follow(
       state,
       failure,
       next_check_at: isOpen ? nextReadAt(payment, now) : null,
+      ...(fetched.debit === undefined ? {} : debitColumns(payment, fetched.debit)),
     });
   }
   if (state !== payment.state) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
@@ -169,7 +175,9 @@ async function follow(
         : "unchanged"
       : state === "failed" || state === "cancelled" || state === "authorised"
         ? state
-        : "waiting";
+        : state === "processing" && capabilitiesOf(payment.method)?.settlesLater === true
+          ? "underway"
+          : "waiting";
   return { ...recordOf(payment, became), failure };
 }
 
@@ -323,5 +331,17 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     failure: payment.failure,
     offSession: payment.offSession,
     keepsCard: payment.keepsCard,
+    method: payment.method,
+    purpose: payment.purpose,
+  };
+}
+
+/** What a payer is told before a debit. The day that was announced stays. */
+function debitColumns({ collectOn }: PaymentRow, debit: DebitFacts) {
+  const { mandateReference, country, last4 } = debit;
+  return {
+    collect_on: collectOn ?? debit.collectOn,
+    mandate_reference: mandateReference,
+    debit_account: `${country} ${last4}`,
   };
 }

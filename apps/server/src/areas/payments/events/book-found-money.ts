@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
-import { clearingOf, methodOfProvider } from "../providers.rules.ts";
+import { clearingOf, methodOfFound } from "../providers.rules.ts";
 import { insertReceivedPayment } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
@@ -44,7 +44,7 @@ export async function bookFoundMoney(
   const captured = money(fetched.capturedMinor, fetched.currency);
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const paymentId = newId(at.getTime());
-  const method = methodOfProvider(provider);
+  const method = methodOfFound(provider, fetched.method);
   await insertReceivedPayment(trx, scope, {
     id: paymentId,
     sellerId,

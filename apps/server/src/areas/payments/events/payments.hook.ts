@@ -7,7 +7,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { PaymentProvider } from "../provider.port.ts";
-import { capabilities, methodOfProvider } from "../providers.rules.ts";
+import { proofHeadersOf } from "../providers.rules.ts";
 import { providerEventStored } from "../payments.jobs.ts";
 import { storeEvent } from "./provider-events.repository.ts";
 
@@ -28,7 +28,7 @@ const bodyLimit = 1024 * 1024;
  */
 export function paymentHook(edge: Edge, deps: HookDeps): void {
   const { provider, log } = deps;
-  const { proofHeaders } = capabilities[methodOfProvider(provider.name)];
+  const proofHeaders = proofHeadersOf(provider.name);
   const refused = refusedCounter(deps.metrics);
   // Registered in a separate scope, because bodies are parsed everywhere else, and the raw bytes are needed here.
   void edge.app.register(async (scope) => {

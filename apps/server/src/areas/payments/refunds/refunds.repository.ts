@@ -111,7 +111,7 @@ export type PaidAt = {
   readonly paymentid: string;
   readonly number: number;
   readonly paid: Date;
-  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
+  readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice_service" | "credit_import";
   readonly state: string;
   readonly captured: Money;
   readonly back: Money;

@@ -53,14 +53,18 @@ function CardTrouble({ trouble }: { readonly trouble: NonNullable<Forecast["card
   const viewer = useViewer();
   const { state, at } = trouble;
   const isCard = trouble.kind === "card";
-  const card = isCard ? `${cardBrandName(trouble.brand)} •••• ${trouble.last4}` : trouble.email;
+  const card =
+    trouble.kind === "paypal"
+      ? trouble.email
+      : `${isCard ? cardBrandName(trouble.brand) : trouble.country} •••• ${trouble.last4}`;
+  const words = trouble.kind === "sepa" ? "declinedSepa" : "declinedPayPal";
   return (
     <Banner
       tone="needs"
-      title={t(isCard ? state : "declinedPayPal", { card, date: format.date(at) })}
+      title={t(isCard ? state : words, { card, date: format.date(at) })}
       action={isOpen(routeOf("cards"), viewer) && <RouteButton to="cards">{t("seeCards")}</RouteButton>}
     >
-      {t(isCard ? `${state}Text` : "declinedPayPalText")}
+      {t(isCard ? `${state}Text` : `${words}Text`)}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { cancelOrder, payOrder, payWays } from "@nameplane/contracts/checkout/operations";
-import { IconBrandPaypal, IconCreditCard, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
+import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
@@ -18,7 +18,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
 import { useRequestsChanged } from "../requests/index.ts";
-import { isPaidThere, paymentState, setAsideOf, type Order } from "./order.rules.ts";
+import { isAheadOfMoney, isPaidThere, paymentState, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
@@ -34,17 +34,38 @@ export function OrderPayment(props: OrderPaymentProps) {
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
   const aside = setAsideOf(order);
   if (aside !== null) return <SetAside order={order} way={aside} />;
+  if (isAheadOfMoney(order) || paymentState(order) === "underway") return <Debit order={order} />;
   if (paymentState(order) === "done" || !isPaidThere(order.method)) return null;
   return <ProviderPayment {...props} />;
 }
 
-type ProviderMethod = "card" | "swish" | "paypal";
-const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal } as const;
-const failedWords = { card: "failed", swish: "failedSwish", paypal: "failedPayPal" } as const;
-const payWords = { card: "pay", swish: "withSwish", paypal: "withPayPal" } as const;
-const providerOf = (method: Order["method"]): ProviderMethod => (method === "swish" || method === "paypal" ? method : "card");
+type ProviderMethod = "card" | "swish" | "paypal" | "sepa";
+const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal, sepa: IconBuildingBank } as const;
+const failedWords = { card: "failed", swish: "failedSwish", paypal: "failedPayPal", sepa: "failedSepa" } as const;
+const payWords = { card: "pay", swish: "withSwish", paypal: "withPayPal", sepa: "withSepa" } as const;
+const providerOf = (method: Order["method"]): ProviderMethod =>
+  method === "swish" || method === "paypal" || method === "sepa" ? method : "card";
 
-/** Payment through a provider: by card, with Swish or with PayPal, each on its own page. */
+/** A direct debit whose money arrives days after the customer has agreed. */
+function Debit({ order }: { order: Order }) {
+  const t = useTranslations("progress.payment");
+  const format = useFormat();
+  const sum = format.money({ minor: order.totalMinor - (order.credit?.amountMinor ?? 0), currency: order.currency });
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <StatusMark tone="pending" money>
+          {t("underway")}
+        </StatusMark>
+      }
+    >
+      <p>{t(isAheadOfMoney(order) ? "underwayAhead" : "underwayBody", { sum })}</p>
+    </Panel>
+  );
+}
+
+/** Payment through a provider: by card, with Swish, with PayPal or by direct debit, each on its own page. */
 function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -191,7 +212,14 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   );
 }
 
-const otherWords = { card: "byCard", swish: "bySwish", paypal: "byPayPal", bank: "byBank", invoice: "onInvoice" } as const;
+const otherWords = {
+  card: "byCard",
+  swish: "bySwish",
+  paypal: "byPayPal",
+  sepa: "bySepa",
+  bank: "byBank",
+  invoice: "onInvoice",
+} as const;
 type Method = keyof typeof otherWords;
 
 /** Asks for confirmation before the order is cancelled, because everything in it would have to be put into the basket again. */

@@ -35,20 +35,26 @@ export function countsOf(lines: readonly Pick<OrderLine, "status">[]): Counts {
 const order = { awaitingPayment: 20201, working: 20202, cancelled: 20203 } as const;
 const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed: 20408, cancelled: 20409 } as const;
 
-export type PaymentState = "open" | "checking" | "failed" | "left" | "done";
+export type PaymentState = "open" | "checking" | "underway" | "failed" | "left" | "done";
 
-/** The state of an order's payment: open, being checked, failed, abandoned by the customer, or done. */
-export function paymentState({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentState {
+/** The state of an order's payment: open, being checked, a direct debit on its way, failed, abandoned by the customer, or done. */
+export function paymentState({ status, method, payment: attempt }: Pick<Order, "status" | "method" | "payment">): PaymentState {
   if (status !== order.awaitingPayment) return "done";
   if (attempt === null) return "open";
+  if (method === "sepa" && attempt.status === payment.processing) return "underway";
   if (attempt.status === payment.processing || attempt.status === payment.authorised || attempt.status === payment.succeeded)
     return "checking";
   if (attempt.status === payment.cancelled) return "left";
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
+/** Whether the order is carried out before the money of its direct debit has arrived. */
+export const isAheadOfMoney = ({ status, method, payment: attempt }: Pick<Order, "status" | "method" | "payment">): boolean =>
+  method === "sepa" && status !== order.awaitingPayment && attempt?.status === payment.processing;
+
 /** Whether the order is paid through a provider, on the provider's page. */
-export const isPaidThere = (method: Order["method"]): boolean => method === "card" || method === "swish" || method === "paypal";
+export const isPaidThere = (method: Order["method"]): boolean =>
+  method === "card" || method === "swish" || method === "paypal" || method === "sepa";
 
 /**
  * How the money of an order is set aside while it is worked on. Null if it is not set aside. A card alone and a card with credit
@@ -91,7 +97,7 @@ export const isGained = (line: Typed): boolean => kindOf(line)?.gives !== undefi
 
 /** The sentence at the top of the page. */
 export type Verdict =
-  | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" | "nothing" }
+  | { readonly key: "approval" | "pay" | "bank" | "checking" | "underway" | "payFailed" | "cancelled" | "nothing" }
   | { readonly key: "done"; readonly deed: NameDeed; readonly name: string; readonly count: number }
   | { readonly key: "allDone" | "working"; readonly count: number }
   | {
@@ -113,7 +119,9 @@ export function verdictOf(view: Order): Verdict {
     if (view.approval?.state === "waiting") return { key: "approval" };
     if (view.method === "bank") return { key: "bank" };
     const state = paymentState(view);
-    return { key: state === "checking" ? "checking" : state === "failed" || state === "left" ? "payFailed" : "pay" };
+    return {
+      key: state === "checking" || state === "underway" ? state : state === "failed" || state === "left" ? "payFailed" : "pay",
+    };
   }
   if (counts.done === total) {
     const deed = sameDeed(lines);

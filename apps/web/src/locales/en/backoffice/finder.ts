@@ -18,6 +18,7 @@ export const texts = {
   method: {
     card: "Card",
     paypal: "PayPal",
+    sepa: "Direct debit",
     swish: "Swish",
     bank: "Bank transfer",
     invoice: "Invoice",

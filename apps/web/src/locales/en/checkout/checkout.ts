@@ -83,11 +83,19 @@ export const texts = {
       covers: "Your credit covers the whole order. There is nothing more to pay.",
       rest: "Your credit is used first. How do you want to pay the other {sum}?",
     },
-    method: { card: "Card", swish: "Swish", paypal: "PayPal", bank: "Bank transfer", invoice: "Invoice" },
+    method: {
+      card: "Card",
+      swish: "Swish",
+      paypal: "PayPal",
+      sepa: "Direct debit (SEPA)",
+      bank: "Bank transfer",
+      invoice: "Invoice",
+    },
     note: {
       card: "On the card provider's page. Your bank may ask you to approve the payment (3-D Secure).",
       swish: "You approve the payment in the Swish app on your phone.",
       paypal: "You approve the payment at PayPal, with your account there or a card.",
+      sepa: "From your bank account. We start when the money has arrived, which takes about a week and a half.",
       bank: "We start when the money has arrived, which can take up to 3 business days.",
       invoice: "We start right away, and you pay by invoice.",
     },
@@ -117,6 +125,7 @@ export const texts = {
     card: "Order and pay {sum}",
     swish: "Order and pay {sum} with Swish",
     paypal: "Order and pay {sum} with PayPal",
+    sepa: "Order and pay {sum} by direct debit",
     bank: "Order and pay {sum} by bank transfer",
     invoice: "Order by invoice, {sum}",
     credit: "Order and pay with your credit",
@@ -134,6 +143,11 @@ export const texts = {
       "The amount is only reserved at PayPal. We take the money when the last transfer is done, after five days at the latest, and only for what was delivered.",
     swishChanged:
       "You pay on the next page. What you pay remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
+    sepaChanged:
+      "You agree to the direct debit on the next page. What is debited remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
+    sepaKept:
+      "Your bank account is debited in three bank days at the earliest, and we email you the day. We start when the money has arrived. If your earlier direct debits were paid, we may start right away.",
+    sepa: "You agree to the direct debit on the next page, and we email you the day of it. We start when the money has arrived. To get your domains sooner, pay in another way.",
     bankChanged:
       "The account number and a reference are on the next page. What you pay remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
     invoiceChanged:

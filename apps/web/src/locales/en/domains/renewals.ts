@@ -32,6 +32,9 @@ export const texts = {
     declinedPayPal: "PayPal could not charge {card} on {date}",
     declinedPayPalText:
       "Renewals are paid with this PayPal account. Check your cards and bank account in PayPal, or choose another payment method, before the next domain renews.",
+    declinedSepa: "The direct debit from {card} failed on {date}",
+    declinedSepaText:
+      "Renewals are paid from this bank account. Check with your bank, or choose another payment method, before the next domain renews.",
     expired: "{card} has expired",
     expiredText: "Renewals were paid with this card. Add a new card, so that domains can renew.",
     addCard: "Add a card",

@@ -15,12 +15,14 @@ export const texts = {
     tooMuch: "Maximum {most} at a time",
     quick: "Suggested amounts",
     how: "How do you want to pay?",
-    methods: { card: "Card", swish: "Swish", paypal: "PayPal" },
+    methods: { card: "Card", swish: "Swish", paypal: "PayPal", sepa: "Direct debit (SEPA)" },
     saved: {
+      sepa: "Your saved bank account is debited in three bank days at the earliest. The credit is yours when the money has arrived.",
       card: "The saved card is charged at once. Its bank may ask you to confirm.",
       paypal: "Your saved PayPal account is charged at once, without logging in at PayPal.",
     },
     method: {
+      sepa: "You agree to the debit on our payment provider's page. The credit is yours when the money has arrived, about a week and a half later.",
       card: "You pay by card on our card provider's page and get a receipt.",
       swish: "You approve the payment in the Swish app and get a receipt.",
       paypal: "You approve the payment at PayPal and get a receipt.",
@@ -29,8 +31,14 @@ export const texts = {
       card: "Deposit {amount} by card",
       swish: "Deposit {amount} with Swish",
       paypal: "Deposit {amount} with PayPal",
+      sepa: "Deposit {amount} by direct debit",
     },
-    payBare: { card: "Deposit by card", swish: "Deposit with Swish", paypal: "Deposit with PayPal" },
+    payBare: {
+      card: "Deposit by card",
+      swish: "Deposit with Swish",
+      paypal: "Deposit with PayPal",
+      sepa: "Deposit by direct debit",
+    },
     notAllowed: "You do not have the right to make deposits. The account's owner can give it to you.",
   },
   other: {

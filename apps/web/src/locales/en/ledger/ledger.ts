@@ -119,6 +119,7 @@ export const texts = {
     methods: {
       card: "Card",
       paypal: "PayPal",
+      sepa: "Direct debit",
       swish: "Swish",
       bank: "Bank transfer",
       invoice: "Invoice",
@@ -137,6 +138,7 @@ export const texts = {
     methods: {
       card: "Card",
       paypal: "PayPal",
+      sepa: "Direct debit",
       swish: "Swish",
       bank: "Bank transfer",
       invoice_service: "Invoice service",

@@ -58,6 +58,7 @@ export const texts = {
     "credit-notes": "Credit note",
     "money-kept": "Payment kept as credit",
     "refund-ended": "Refund",
+    "direct-debit": "Direct debit",
     "budget-passed": "Budget used up",
     "card-expires": "Card expires",
     renewals: "Renewals of the day",

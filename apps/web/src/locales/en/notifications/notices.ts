@@ -79,6 +79,8 @@ export const texts = {
     money_kept: "A payment is now credit in your account",
     refund_succeeded: "Money was refunded to you",
     refund_failed: "A refund failed; the money is credit in your account",
+    debit_announced: "A direct debit from your bank account is coming",
+    debit_failed: "A direct debit from your bank account failed",
     sales_quote_sent: "Quote {number} is ready for your answer",
     sales_quote_withdrawn: "Quote {number} is withdrawn",
     statement_sent: "A statement of account was sent to you",

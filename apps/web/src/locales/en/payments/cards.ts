@@ -2,24 +2,32 @@
 export const texts = {
   name: "{brand} ending in {last4}",
   namePayPal: "PayPal, {email}",
+  nameSepa: "Bank account {country} ending in {last4}",
   title: "Payment methods",
   sub: {
     card: "Cards are stored by our card provider. We only see the brand, the last four digits and the expiry date.",
     paypal: "PayPal accounts are stored by PayPal. We only see their email address.",
+    sepa: "Bank accounts are stored by our payment provider. We only see the country and the last four digits.",
+    all: "Cards and bank accounts are stored by our payment provider, PayPal accounts by PayPal. We only see what is shown here.",
     both: "Cards are stored by our card provider, and PayPal accounts by PayPal. Of a card we only see the brand, the last four digits and the expiry date; of a PayPal account its email address.",
   },
-  add: { card: "Add card", paypal: "Add PayPal" },
+  add: { card: "Add card", paypal: "Add PayPal", sepa: "Add bank account" },
   failed: "We could not load your payment methods",
   safe: "Nothing has been charged or changed.",
   emptyTitle: "No saved payment methods",
   emptyText: {
     card: "Save a card to pay orders with one click, and to pay renewals when your credit is not enough.",
     paypal: "Save your PayPal account to pay orders with one click, and to pay renewals when your credit is not enough.",
+    sepa: "Save a bank account to pay orders with one click by direct debit, and to pay renewals when your credit is not enough.",
+    all: "Save a card, a bank account or your PayPal account to pay orders with one click, and to pay renewals when your credit is not enough.",
     both: "Save a card or your PayPal account to pay orders with one click, and to pay renewals when your credit is not enough.",
   },
   list: "Saved payment methods",
   keptSince: "Expires {date}, saved <since></since>",
   keptSincePayPal: "Saved <since></since>",
+  keptSinceSepa: "Mandate {mandate}, given <since></since>",
+  mandateText: "Mandate text",
+  creditor: "Creditor identifier {id}",
   default: "Default",
   endsSoon: "Expires soon",
   ended: "Expired",
@@ -32,12 +40,13 @@ export const texts = {
     text: {
       card: "It is removed here and at the card provider, and is no longer charged. Past payments are not affected.",
       paypal: "The agreement with PayPal ends, and your PayPal account is no longer charged. Past payments are not affected.",
+      sepa: "The mandate ends, and the bank account is no longer debited. Debits that are under way are still taken.",
     },
     relied: "{count, plural, one {A renewal depends on it} other {# renewals depend on it}}: {names}.",
     next: "{card} will be used instead.",
     nothing: "Without a saved payment method they wait for your credit or your payment. We let you know in time.",
-    keep: { card: "Keep card", paypal: "Keep PayPal" },
-    remove: { card: "Remove card", paypal: "Remove PayPal" },
+    keep: { card: "Keep card", paypal: "Keep PayPal", sepa: "Keep bank account" },
+    remove: { card: "Remove card", paypal: "Remove PayPal", sepa: "Remove bank account" },
     why: "You are removing {card} from the account.",
     done: "{card} removed",
   },
@@ -50,7 +59,7 @@ export const texts = {
   first: {
     renew: "Renew automatically with what I save",
     renewMandate:
-      "You allow {brand} to save your card with its card provider, or your PayPal account at PayPal, and charge it when your domains and services auto-renew, without asking each time, and for what you order here. Credit is used first. You can end this at any time under Economy, Payment methods.",
+      "You allow {brand} to save your card or bank account with its payment provider, or your PayPal account at PayPal, and charge it when your domains and services auto-renew, without asking each time, and for what you order here. Credit is used first. You can end this at any time under Economy, Payment methods.",
   },
   renewals: {
     title: "Auto-renew with the default",
@@ -88,6 +97,18 @@ export const texts = {
       renew: "Renew automatically with PayPal",
       renewMandate:
         "You allow {brand} to charge your PayPal account when your domains and services auto-renew, without asking each time, and for what you order here. Credit is used first. You can end this at any time under Economy, Payment methods, or at PayPal.",
+    },
+    sepa: {
+      title: "Bank account",
+      saved: "Debited three bank days from now at the earliest. We email you the day.",
+      other: "Another bank account",
+      otherNote: "On the payment provider's page",
+      keep: "Save this bank account for future payments",
+      mandate:
+        "You authorise {brand} and its payment provider to have your bank debit this account for what you order here, and your bank to do so. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. You can end the mandate at any time under Economy, Payment methods.",
+      renew: "Renew automatically from this bank account",
+      renewMandate:
+        "You authorise {brand} and its payment provider to have your bank debit this account when your domains and services auto-renew, without asking each time, and for what you order here, and your bank to do so. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. Credit is used first. You can end the mandate at any time under Economy, Payment methods.",
     },
   },
 } as const;

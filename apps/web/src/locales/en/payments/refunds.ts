@@ -8,6 +8,7 @@ export const texts = {
   method: {
     card: "Card",
     paypal: "PayPal",
+    sepa: "Direct debit",
     swish: "Swish",
     bank: "Bank transfer",
     invoice_service: "Invoice service",

@@ -354,6 +354,7 @@ export const texts = {
     enableCardPayment: "Card payment",
     enablePayPal: "PayPal",
     enableSwish: "Swish",
+    enableSepa: "Direct debit (SEPA)",
     enableBankTransfer: "Bank transfer before the work starts",
     enableInvoicePayment: "Invoice after the work is done",
     enablePrices: "Prices in searches, lists and panels; the cost of an order is always shown",

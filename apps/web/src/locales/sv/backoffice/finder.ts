@@ -20,6 +20,7 @@ export const texts = {
   method: {
     card: "Kort",
     paypal: "PayPal",
+    sepa: "Autogiro",
     swish: "Swish",
     bank: "Banköverföring",
     invoice: "Faktura",

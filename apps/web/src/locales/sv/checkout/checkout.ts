@@ -86,11 +86,12 @@ export const texts = {
       covers: "Ditt tillgodohavande täcker hela beställningen. Det finns inget mer att betala.",
       rest: "Ditt tillgodohavande används först. Hur vill du betala resten, {sum}?",
     },
-    method: { card: "Kort", swish: "Swish", paypal: "PayPal", bank: "Banköverföring", invoice: "Faktura" },
+    method: { card: "Kort", swish: "Swish", paypal: "PayPal", sepa: "SEPA-autogiro", bank: "Banköverföring", invoice: "Faktura" },
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna betalningen (3-D Secure).",
       swish: "Du godkänner betalningen i Swish-appen i mobilen.",
       paypal: "Du godkänner betalningen hos PayPal, med ditt konto där eller ett kort.",
+      sepa: "Från ditt bankkonto. Vi börjar när pengarna har kommit in, vilket tar ungefär en och en halv vecka.",
       bank: "Vi börjar när pengarna har kommit in, vilket kan ta upp till 3 bankdagar.",
       invoice: "Vi börjar direkt, och du betalar mot faktura.",
     },
@@ -120,6 +121,7 @@ export const texts = {
     card: "Beställ och betala {sum}",
     swish: "Beställ och betala {sum} med Swish",
     paypal: "Beställ och betala {sum} med PayPal",
+    sepa: "Beställ och betala {sum} med autogiro",
     bank: "Beställ och betala {sum} med banköverföring",
     invoice: "Beställ mot faktura, {sum}",
     credit: "Beställ och betala med tillgodohavande",
@@ -137,6 +139,11 @@ export const texts = {
       "Beloppet reserveras bara hos PayPal. Pengarna dras när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     swishChanged:
       "Du betalar på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
+    sepaChanged:
+      "Du godkänner dragningen på nästa sida. Det som dras är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
+    sepaKept:
+      "Pengarna dras från ditt bankkonto tidigast om tre bankdagar, och vi mejlar dig vilken dag. Vi börjar när de har kommit in. Har dina tidigare dragningar betalats kan vi börja direkt.",
+    sepa: "Du godkänner dragningen på nästa sida, och vi mejlar dig vilken dag den görs. Vi börjar när pengarna har kommit in. Vill du ha domänerna tidigare, betala på ett annat sätt.",
     bankChanged:
       "Kontonummer och referens finns på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
     invoiceChanged:

@@ -34,6 +34,9 @@ export const texts = {
     declinedPayPal: "PayPal kunde inte dra pengar från {card} den {date}",
     declinedPayPalText:
       "Förnyelser betalas med det här PayPal-kontot. Kontrollera dina kort och ditt bankkonto i PayPal, eller välj ett annat betalsätt, innan nästa domän förnyas.",
+    declinedSepa: "Dragningen från {card} gick inte igenom den {date}",
+    declinedSepaText:
+      "Förnyelser betalas från det här bankkontot. Kontrollera med banken, eller välj ett annat betalsätt, innan nästa domän förnyas.",
     expired: "{card} har gått ut",
     expiredText: "Förnyelser betalades med det här kortet. Lägg till ett nytt kort, så att domänerna kan förnyas.",
     addCard: "Lägg till ett kort",

@@ -18,12 +18,14 @@ export const texts = {
     tooMuch: "Högst {most} åt gången",
     quick: "Föreslagna belopp",
     how: "Hur vill du betala?",
-    methods: { card: "Kort", swish: "Swish", paypal: "PayPal" },
+    methods: { card: "Kort", swish: "Swish", paypal: "PayPal", sepa: "SEPA-autogiro" },
     saved: {
+      sepa: "Pengarna dras från ditt sparade bankkonto tidigast om tre bankdagar. Du har dem till godo när de har kommit in.",
       card: "Det sparade kortet debiteras direkt. Banken kan be dig bekräfta.",
       paypal: "Ditt sparade PayPal-konto debiteras direkt, utan att du loggar in hos PayPal.",
     },
     method: {
+      sepa: "Du godkänner dragningen på betaltjänstens sida. Du har pengarna till godo när de har kommit in, ungefär en och en halv vecka senare.",
       card: "Du betalar med kort på kortföretagets sida och får ett kvitto.",
       swish: "Du godkänner betalningen i Swish-appen och får ett kvitto.",
       paypal: "Du godkänner betalningen hos PayPal och får ett kvitto.",
@@ -32,8 +34,9 @@ export const texts = {
       card: "Sätt in {amount} med kort",
       swish: "Sätt in {amount} med Swish",
       paypal: "Sätt in {amount} med PayPal",
+      sepa: "Sätt in {amount} med autogiro",
     },
-    payBare: { card: "Sätt in med kort", swish: "Sätt in med Swish", paypal: "Sätt in med PayPal" },
+    payBare: { card: "Sätt in med kort", swish: "Sätt in med Swish", paypal: "Sätt in med PayPal", sepa: "Sätt in med autogiro" },
     notAllowed: "Du har inte rätt att göra insättningar. Kontots ägare kan ge dig den rätten.",
   },
   other: {

@@ -121,6 +121,7 @@ export const texts = {
     methods: {
       card: "Kort",
       paypal: "PayPal",
+      sepa: "Autogiro",
       swish: "Swish",
       bank: "Banköverföring",
       invoice: "Faktura",
@@ -139,6 +140,7 @@ export const texts = {
     methods: {
       card: "Kort",
       paypal: "PayPal",
+      sepa: "Autogiro",
       swish: "Swish",
       bank: "Banköverföring",
       invoice_service: "Fakturatjänst",

@@ -59,6 +59,7 @@ export const texts: typeof english = {
     "credit-notes": "Kreditfaktura",
     "money-kept": "Betalning tillgodoförd",
     "refund-ended": "Återbetalning",
+    "direct-debit": "Dragning från bankkonto",
     "budget-passed": "Budgeten förbrukad",
     "card-expires": "Kort går ut",
     renewals: "Dagens förnyelser",

@@ -82,6 +82,8 @@ export const texts = {
     money_kept: "En betalning finns nu som tillgodohavande på ditt konto",
     refund_succeeded: "Pengar har betalats tillbaka till dig",
     refund_failed: "En återbetalning misslyckades; pengarna är tillgodohavande på ditt konto",
+    debit_announced: "En dragning från ditt bankkonto är på väg",
+    debit_failed: "En dragning från ditt bankkonto gick inte igenom",
     sales_quote_sent: "Offert {number} väntar på ditt svar",
     sales_quote_withdrawn: "Offert {number} är återkallad",
     statement_sent: "Ett kontoutdrag har skickats till dig",

@@ -5,13 +5,16 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   name: "{brand} som slutar på {last4}",
   namePayPal: "PayPal, {email}",
+  nameSepa: "Bankkonto {country} som slutar på {last4}",
   title: "Betalsätt",
   sub: {
     card: "Korten sparas hos vårt kortföretag. Vi ser bara korttypen, de fyra sista siffrorna och utgångsdatumet.",
     paypal: "PayPal-konton sparas hos PayPal. Vi ser bara deras e-postadress.",
+    sepa: "Bankkonton sparas hos vår betaltjänst. Vi ser bara landet och de fyra sista siffrorna.",
+    all: "Kort och bankkonton sparas hos vår betaltjänst, PayPal-konton hos PayPal. Vi ser bara det som visas här.",
     both: "Kort sparas hos vårt kortföretag och PayPal-konton hos PayPal. Av ett kort ser vi bara korttypen, de fyra sista siffrorna och utgångsdatumet, av ett PayPal-konto bara e-postadressen.",
   },
-  add: { card: "Lägg till kort", paypal: "Lägg till PayPal" },
+  add: { card: "Lägg till kort", paypal: "Lägg till PayPal", sepa: "Lägg till bankkonto" },
   failed: "Det gick inte att hämta dina betalsätt",
   safe: "Inget har dragits eller ändrats.",
   emptyTitle: "Inga sparade betalsätt",
@@ -19,11 +22,16 @@ export const texts = {
     card: "Spara ett kort för att betala beställningar med ett klick, och för att betala förnyelser när tillgodohavandet inte räcker.",
     paypal:
       "Spara ditt PayPal-konto för att betala beställningar med ett klick, och för att betala förnyelser när tillgodohavandet inte räcker.",
+    sepa: "Spara ett bankkonto för att betala beställningar med ett klick, och för att betala förnyelser när tillgodohavandet inte räcker.",
+    all: "Spara ett kort, ett bankkonto eller ditt PayPal-konto för att betala beställningar med ett klick, och för att betala förnyelser när tillgodohavandet inte räcker.",
     both: "Spara ett kort eller ditt PayPal-konto för att betala beställningar med ett klick, och för att betala förnyelser när tillgodohavandet inte räcker.",
   },
   list: "Sparade betalsätt",
   keptSince: "Går ut {date}, sparat <since></since>",
   keptSincePayPal: "Sparat <since></since>",
+  keptSinceSepa: "Medgivande {mandate}, lämnat <since></since>",
+  mandateText: "Medgivandets text",
+  creditor: "Betalningsmottagarens id: {id}",
   default: "Standard",
   endsSoon: "Går snart ut",
   ended: "Har gått ut",
@@ -36,12 +44,13 @@ export const texts = {
     text: {
       card: "Det tas bort här och hos kortföretaget och belastas inte mer. Tidigare betalningar påverkas inte.",
       paypal: "Avtalet med PayPal avslutas och ditt PayPal-konto belastas inte mer. Tidigare betalningar påverkas inte.",
+      sepa: "Medgivandet upphör och inget mer dras från bankkontot. Dragningar som redan är på väg genomförs.",
     },
     relied: "{count, plural, one {En förnyelse är beroende av det} other {# förnyelser är beroende av det}}: {names}.",
     next: "{card} används i stället.",
     nothing: "Utan ett sparat betalsätt väntar de på ditt tillgodohavande eller din betalning. Vi meddelar dig i tid.",
-    keep: { card: "Behåll kortet", paypal: "Behåll PayPal" },
-    remove: { card: "Ta bort kortet", paypal: "Ta bort PayPal" },
+    keep: { card: "Behåll kortet", paypal: "Behåll PayPal", sepa: "Behåll bankkontot" },
+    remove: { card: "Ta bort kortet", paypal: "Ta bort PayPal", sepa: "Ta bort bankkontot" },
     why: "Du tar bort {card} från kontot.",
     done: "{card} är borttaget",
   },
@@ -54,7 +63,7 @@ export const texts = {
   first: {
     renew: "Förnya automatiskt med det jag sparar",
     renewMandate:
-      "Du låter {brand} spara ditt kort hos sitt kortföretag, eller ditt PayPal-konto hos PayPal, och belasta det när dina domäner och tjänster förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan avsluta det när som helst under Ekonomi, Betalsätt.",
+      "Du låter {brand} spara ditt kort eller bankkonto hos sin betaltjänst, eller ditt PayPal-konto hos PayPal, och belasta det när dina domäner och tjänster förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan avsluta det när som helst under Ekonomi, Betalsätt.",
   },
   renewals: {
     title: "Automatisk förnyelse med standardbetalsättet",
@@ -93,6 +102,18 @@ export const texts = {
       renew: "Förnya automatiskt med PayPal",
       renewMandate:
         "Du låter {brand} belasta ditt PayPal-konto när dina domäner och tjänster förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan avsluta det när som helst under Ekonomi, Betalsätt, eller hos PayPal.",
+    },
+    sepa: {
+      title: "Bankkonto",
+      saved: "Pengarna dras tidigast om tre bankdagar. Vi mejlar dig vilken dag.",
+      other: "Ett annat bankkonto",
+      otherNote: "På betaltjänstens sida",
+      keep: "Spara bankkontot för framtida betalningar",
+      mandate:
+        "Du låter {brand} och dess betaltjänst be din bank att dra pengar från kontot för det du beställer här, och banken att göra det. Vi säger till minst två dagar före varje dragning. Banken betalar tillbaka en dragning om du ber om det inom åtta veckor. Du kan avsluta medgivandet när som helst under Ekonomi, Betalsätt.",
+      renew: "Förnya automatiskt från det här bankkontot",
+      renewMandate:
+        "Du låter {brand} och dess betaltjänst be din bank att dra pengar från kontot när dina domäner och tjänster förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här, och banken att göra det. Vi säger till minst två dagar före varje dragning. Banken betalar tillbaka en dragning om du ber om det inom åtta veckor. Tillgodohavandet används först. Du kan avsluta medgivandet när som helst under Ekonomi, Betalsätt.",
     },
   },
 } as const satisfies TextsOf<typeof en>;

@@ -11,6 +11,7 @@ export const texts = {
   method: {
     card: "Kort",
     paypal: "PayPal",
+    sepa: "Autogiro",
     swish: "Swish",
     bank: "Banköverföring",
     invoice_service: "Fakturatjänst",

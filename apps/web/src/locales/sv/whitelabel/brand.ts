@@ -358,6 +358,7 @@ export const texts = {
     enableCardPayment: "Kortbetalning",
     enablePayPal: "PayPal",
     enableSwish: "Swish",
+    enableSepa: "SEPA-autogiro",
     enableBankTransfer: "Banköverföring innan arbetet börjar",
     enableInvoicePayment: "Faktura när arbetet är gjort",
     enablePrices: "Priser i sökningar, listor och paneler; vad en beställning kostar visas alltid",

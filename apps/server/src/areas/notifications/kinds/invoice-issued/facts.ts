@@ -7,7 +7,7 @@ export const facts = z.strictObject({
   invoiceId: z.uuid(),
   number: z.int(),
   currency: z.string(),
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
   totalMinor: minor,
   vatMinor: minor,
   issuedOn: day,

@@ -5,8 +5,8 @@ import { day, listedMax, minor } from "../../mail/index.ts";
 export const facts = z.strictObject({
   template: z.literal("order-placed"),
   ...ofOrder,
-  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
-  /** Whether the order is paid. False while the bank transfer has not arrived, or if the order is paid by monthly invoice. */
+  method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit", "free"]),
+  /** Whether the order is paid. False while a bank transfer is awaited, or if the order is paid by monthly invoice. */
   isPaid: z.boolean(),
   lines: z.array(soldLine).max(listedMax),
   lineCount: z.int(),

@@ -36,6 +36,7 @@ export const texts = bothLanguages({
     totals: {
       card: "Paid by card",
       paypal: "Paid with PayPal",
+      sepa: "By direct debit",
       swish: "Paid with Swish",
       bank: "Paid by bank transfer",
       invoice: "On your invoice",
@@ -87,6 +88,7 @@ export const texts = bothLanguages({
     totals: {
       card: "Betalt med kort",
       paypal: "Betalt med PayPal",
+      sepa: "Dras från ditt bankkonto",
       swish: "Betalt med Swish",
       bank: "Betalt med banköverföring",
       invoice: "På faktura",

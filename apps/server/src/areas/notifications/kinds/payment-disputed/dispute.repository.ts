@@ -12,7 +12,7 @@ export type ToldDispute = Pick<Facts, "isInquiry" | "way" | "receiptNumber" | "i
 /** A dispute with its payment, the invoices that are owed again because of it, and what the account may not do meanwhile. */
 export async function findDisputeToTell(trx: Trx, { accountId }: AccountScope, disputeId: string): Promise<ToldDispute> {
   const { rows } = await sql<Omit<ToldDispute, "amount"> & { currency: string; minor: number }>`
-    select d.payment_id as "paymentId", d.is_inquiry as "isInquiry", case when p.method = 'paypal' then 'paypal' else 'card' end as way, d.currency, d.amount_minor as minor,
+    select d.payment_id as "paymentId", d.is_inquiry as "isInquiry", case when p.method in ('paypal','sepa') then p.method else 'card' end as way, d.currency, d.amount_minor as minor,
            p.receipt_number as "receiptNumber",
            coalesce((select jsonb_agg(distinct i.number) from ledger_posting l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
                       where l.account_id = d.account_id and l.dispute_id = d.id and l.debit = 'receivable' and i.state in ('unpaid','partly_paid','collection')), '[]') as invoices,

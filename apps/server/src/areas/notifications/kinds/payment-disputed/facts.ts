@@ -7,7 +7,7 @@ export const facts = z.strictObject({
   what: z.enum(["opened", "won", "lost"]),
   /** Whether the provider only asks questions so far, and has taken no money. */
   isInquiry: z.boolean(),
-  way: z.enum(["card", "paypal"]),
+  way: z.enum(["card", "paypal", "sepa"]),
   currency: z.string(),
   amountMinor: minor,
   receiptNumber: z.int().nullable(),

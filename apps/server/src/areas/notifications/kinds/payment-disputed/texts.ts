@@ -2,7 +2,7 @@ import { bothLanguages } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    bank: { card: "Your bank", paypal: "PayPal" },
+    bank: { card: "Your bank", paypal: "PayPal", sepa: "Your bank" },
     opened: {
       subject: (amount: string) => `Your payment of ${amount} is disputed`,
       title: (amount: string) => `Your payment of ${amount} is disputed`,
@@ -41,7 +41,7 @@ export const texts = bothLanguages({
     button: "View your invoices",
   },
   sv: {
-    bank: { card: "Din bank", paypal: "PayPal" },
+    bank: { card: "Din bank", paypal: "PayPal", sepa: "Din bank" },
     opened: {
       subject: (amount: string) => `Din betalning på ${amount} är bestriden`,
       title: (amount: string) => `Din betalning på ${amount} är bestriden`,

@@ -5,8 +5,8 @@ import { minor } from "../../mail/index.ts";
 export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
-  /** How the money was paid originally. Mails that were written before Swish was accepted do not contain it. */
-  way: z.enum(["card", "paypal", "swish"]).default("card"),
+  /** Where the money came from. Mails written before we accepted Swish do not contain it. */
+  way: z.enum(["card", "paypal", "sepa", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,
   receiptNumber: z.int(),

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 export type EndedRefund = {
   readonly paymentId: string;
   readonly hasSucceeded: boolean;
-  readonly way: "card" | "paypal" | "swish";
+  readonly way: "card" | "paypal" | "sepa" | "swish";
   readonly amount: Money;
   readonly receiptNumber: number;
 };
@@ -15,13 +15,13 @@ export type EndedRefund = {
 export async function findEndedRefund(trx: Trx, scope: AccountScope, refundId: string): Promise<EndedRefund> {
   const { rows } = await sql<{
     paymentId: string;
-    way: "card" | "paypal" | "swish";
+    way: "card" | "paypal" | "sepa" | "swish";
     state: string;
     minor: number;
     currency: string;
     receiptNumber: number;
   }>`
-    select r.payment_id as "paymentId", case when p.method in ('paypal','swish') then p.method else 'card' end as way, r.state, r.amount_minor as minor, r.currency, p.receipt_number as "receiptNumber"
+    select r.payment_id as "paymentId", case when p.method in ('paypal','sepa','swish') then p.method else 'card' end as way, r.state, r.amount_minor as minor, r.currency, p.receipt_number as "receiptNumber"
       from refund r join payment p on p.account_id = r.account_id and p.id = r.payment_id
      where r.account_id = ${scope.accountId} and r.id = ${refundId} and r.ended_at is not null`.execute(trx);
   const [row] = rows;

@@ -17,8 +17,8 @@ const expiringGroupName = z.strictObject({
   /** Price of one more year, including VAT. Null if the mail states no price. */
   totalMinor: minor.nullable(),
   /** In the group "automatic": how the renewal is paid. */
-  way: z.enum(["credit", "card", "paypal", "invoice"]).nullable(),
-  /** Only set if the reader is also the registrant of the domain, because registrants have to be shown the fees. */
+  way: z.enum(["credit", "card", "paypal", "sepa", "invoice"]).nullable(),
+  /** Only if the reader is also the registrant of the domain, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
 /** Domains whose period ends, or that were renewed. An account gets one such mail a day. */

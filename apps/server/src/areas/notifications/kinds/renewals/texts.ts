@@ -36,8 +36,8 @@ export const texts = bothLanguages({
       expired: (ends: string, until: string | null) =>
         until === null ? `Expired on ${ends}.` : `Expired on ${ends}. Can be renewed at the normal price until ${until}.`,
       manual: (ends: string) => `Expires on ${ends}.`,
-      automatic: (ends: string, day: string, way: "credit" | "card" | "paypal" | "invoice" | null) =>
-        `Expires on ${ends}, auto-renews on ${day}${way === null ? "" : { credit: " from your credit", card: " with your saved card", paypal: " with PayPal", invoice: " by invoice" }[way]}.`,
+      automatic: (ends: string, day: string, way: "credit" | "card" | "paypal" | "sepa" | "invoice" | null) =>
+        `Expires on ${ends}, auto-renews on ${day}${way === null ? "" : { credit: " from your credit", card: " with your saved card", paypal: " with PayPal", sepa: " by direct debit", invoice: " by invoice" }[way]}.`,
       ending: (ends: string) => `Expires on ${ends}.`,
       renewed: (ends: string) => `Until ${ends}.`,
     },
@@ -80,8 +80,8 @@ export const texts = bothLanguages({
       expired: (ends: string, until: string | null) =>
         until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Kan förnyas till ordinarie pris till och med ${until}.`,
       manual: (ends: string) => `Går ut ${ends}.`,
-      automatic: (ends: string, day: string, way: "credit" | "card" | "paypal" | "invoice" | null) =>
-        `Går ut ${ends}, förnyas ${day}${way === null ? "" : { credit: " från ditt tillgodohavande", card: " med ditt sparade kort", paypal: " med PayPal", invoice: " mot faktura" }[way]}.`,
+      automatic: (ends: string, day: string, way: "credit" | "card" | "paypal" | "sepa" | "invoice" | null) =>
+        `Går ut ${ends}, förnyas ${day}${way === null ? "" : { credit: " från ditt tillgodohavande", card: " med ditt sparade kort", paypal: " med PayPal", sepa: " från ditt bankkonto", invoice: " mot faktura" }[way]}.`,
       ending: (ends: string) => `Upphör ${ends}.`,
       renewed: (ends: string) => `Till ${ends}.`,
     },

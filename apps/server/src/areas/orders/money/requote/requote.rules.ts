@@ -1,4 +1,4 @@
-import type { ProviderMethod } from "../../../payments/providers.rules.ts";
+import type { QuickMethod } from "../../../payments/providers.rules.ts";
 import { compareMoney, maxMoney, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /**
@@ -30,7 +30,7 @@ export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   return { due: maxMoney(nothing, subtractMoney(changed, former)), back };
 }
 
-export type Way = "credit" | ProviderMethod | "invoice";
+export type Way = "credit" | QuickMethod | "invoice";
 
 /**
  * Ways to pay the difference. Credit comes first: a customer with enough credit needs no other way, and a provider's method pays
@@ -43,7 +43,7 @@ export function waysFor(facts: {
   readonly prepaid: Money;
   readonly mayInvoice: boolean;
   /** Methods through a provider that can pay what is missing. */
-  readonly payable: readonly ProviderMethod[];
+  readonly payable: readonly QuickMethod[];
 }): Way[] {
   const { funding, due, prepaid, mayInvoice, payable } = facts;
   if (funding === "credit") return mayInvoice ? ["invoice"] : [];

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { day, minor } from "../../mail/index.ts";
+
+/** What is told about a SEPA direct debit: before the money is taken, and if the bank did not give it. */
+export const facts = z.strictObject({
+  template: z.literal("direct-debit"),
+  what: z.enum(["announced", "failed"]),
+  currency: z.string(),
+  amountMinor: minor,
+  /** The day on which the payer's bank is asked for the money. Null if the provider has not said it. */
+  collectOn: day.nullable(),
+  /** The unique reference of the mandate, and the identifier of the creditor, as the bank shows them. */
+  mandate: z.string(),
+  creditorId: z.string(),
+  /** The country and the last four characters of the IBAN, such as "DE 3000". */
+  account: z.string(),
+  /** What is paid: the number of an order, or those of invoices. With neither, it is a deposit. */
+  orderNumber: z.int().nullable(),
+  invoices: z.array(z.int()).readonly(),
+  /** Whether the order is carried out before the money has arrived. */
+  isAhead: z.boolean(),
+});
+export type Facts = z.infer<typeof facts>;
