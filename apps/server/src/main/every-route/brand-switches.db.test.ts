@@ -51,6 +51,7 @@ describe("switches of a brand", () => {
     "enableHistory",
     "enableCardPayment",
     "enablePayPal",
+    "enableSepa",
     "enableBankTransfer",
     "enableInvoicePayment",
     // This feature switch removes only DNS plans from the basket.
@@ -165,6 +166,7 @@ describe("switches of a brand", () => {
       enableCardPayment: false,
       enablePayPal: false,
       enableSwish: false,
+      enableSepa: false,
       enableBankTransfer: false,
       enableInvoicePayment: false,
     };
