@@ -50,7 +50,7 @@ test("a colleague adds a registry of another kind and a TLD of it in the browser
 
   await staff.setViewportSize({ width: 390, height: 844 });
   await staff.goto("/staff/new-registry");
-  await staff.getByRole("button", { name: "Go on without it" }).click();
+  await staff.getByRole("button", { name: "Continue without it" }).click();
   await expect(staff.getByRole("heading", { name: "How it works" })).toBeVisible();
   await expectAccessible(staff);
   await staff.context().close();

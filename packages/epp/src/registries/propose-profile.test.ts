@@ -22,6 +22,7 @@ describe("a proposal", () => {
       because: "nothing in its greeting belongs to a known registry",
       shape: { dnssec: "none", restore: "renew" },
       problem: null,
+      missing: [],
     });
   });
 

@@ -9,7 +9,7 @@ export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/i
 export { bookGift } from "./actions/book-gift.ts";
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { bookSettlement } from "./actions/settle-reseller.ts";
-export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
+export { settleByCredit, settleByPayment } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice, openInvoiceStates } from "./invoice.state.ts";
 export { findInvoice, findInvoiceByOcr } from "./invoices.repository.ts";
@@ -18,5 +18,5 @@ export { openDay } from "./postings.repository.ts";
 export { takeNumber } from "./invoice-number.repository.ts";
 export { findBrandSeller, lockInvoice } from "./ledger.repository.ts";
 export { ledgerRoutes } from "./ledger.routes.ts";
-export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
+export type { InvoiceTax } from "./lines.rules.ts";
 export { orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";

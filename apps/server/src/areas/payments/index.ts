@@ -1,6 +1,5 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
-export { hostingProvider, type Providers } from "./ask-provider.ts";
-export type { PaymentProvider } from "./provider.port.ts";
+export { hostingProvider } from "./ask-provider.ts";
 export {
   capabilitiesOf,
   isPaidHere,
@@ -9,7 +8,6 @@ export {
   payableMethods,
   type ProviderMethod,
   providerMethods,
-  type QuickMethod,
   quickMethods,
   whyNotPayable,
 } from "./providers.rules.ts";
@@ -27,7 +25,6 @@ export {
   type MoneyKept,
   paymentReported,
   paymentsJobKinds,
-  providerEventStored,
   refundEnded,
   reminderDue,
   type ReminderDue,

@@ -8,15 +8,8 @@ import { endClosedCards, sweepCards, syncCards } from "./cards/index.ts";
 import { findMissedDisputes, followDispute, sweepDisputes } from "./disputes/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
-import {
-  cardsReported,
-  providerEventStored,
-  type CardProvider,
-  type DebitProvider,
-  type PayPalProvider,
-  type SwishProvider,
-} from "./index.ts";
-import { bankLinesAdded, disputeReported, refundAsked } from "./payments.jobs.ts";
+import { cardsReported, type CardProvider, type DebitProvider, type PayPalProvider, type SwishProvider } from "./index.ts";
+import { bankLinesAdded, disputeReported, providerEventStored, refundAsked } from "./payments.jobs.ts";
 import { sweepSalesQuotes } from "./salesquotes/index.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
 

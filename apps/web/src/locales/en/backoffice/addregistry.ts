@@ -1,6 +1,6 @@
 /** The page on which staff add a registry, and the form of how a registry works. */
 export const texts = {
-  sub: "We read what its server says to everybody who connects, propose how it works, and try your login before anything is saved.",
+  sub: "We read what its server says to everyone who connects, propose how it works, and try your login before anything is saved.",
   crumb: "New registry",
   connect: "Its EPP server",
   connectIntro:
@@ -14,7 +14,7 @@ export const texts = {
   weak: "Allow TLS 1.2 without forward secrecy, because the server has nothing better",
   greet: "Read the greeting",
   greetAgain: "Read it again",
-  byHand: "Go on without it",
+  byHand: "Continue without it",
   hostMissing: "Enter the name of the server",
   said: {
     title: "What the server says",
@@ -53,7 +53,7 @@ export const texts = {
   why: "Add the registry {name}",
   edit: "Change how it works",
   editTitle: "How {name} works",
-  editIntro: "All processes follow from now on. Orders that are under way continue by the new rules.",
+  editIntro: "The new rules apply from now on, also to orders that are in progress.",
   save: "Save",
   saved: "Saved",
   saveWhy: "Change how {name} works",

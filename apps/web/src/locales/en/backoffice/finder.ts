@@ -79,7 +79,7 @@ export const texts = {
     refuseTitle: "Refuse order {number}",
     cancelTitle: "Cancel order {number}",
     approveText:
-      "It goes on as if the customer’s own people had approved it. Invoice and credit pay at once; no card is charged.",
+      "It continues as if the customer’s own people had approved it. Invoice and credit pay at once; no card is charged.",
     refuseText: "All its lines end, and nothing is charged.",
     cancelText: "All its lines end, and it cannot be paid any more. Open payments are ended at their provider first.",
     reason: "Reason",

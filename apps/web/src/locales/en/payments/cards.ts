@@ -40,7 +40,7 @@ export const texts = {
     text: {
       card: "It is removed here and at the card provider, and is no longer charged. Past payments are not affected.",
       paypal: "The agreement with PayPal ends, and your PayPal account is no longer charged. Past payments are not affected.",
-      sepa: "The mandate ends, and the bank account is no longer debited. Debits that are under way are still taken.",
+      sepa: "The mandate ends, and the bank account is no longer debited. Debits that the bank already has are still taken.",
     },
     relied: "{count, plural, one {A renewal depends on it} other {# renewals depend on it}}: {names}.",
     next: "{card} will be used instead.",

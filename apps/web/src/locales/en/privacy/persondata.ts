@@ -14,7 +14,7 @@ export const texts = {
   kept: {
     contact: "A contact belongs to the customer who entered it, and to the domains that are registered for it.",
     push: "Kept until three years after it ended: it proves who gave a domain to whom.",
-    escrow: "Kept while the sale is under way, and with the books once money was held.",
+    escrow: "Kept until the sale has ended, and with the books once money was held.",
     mail_suppression: "Kept so that no mail is sent to the address again.",
     abuse: "Kept until three years after it was answered: a registrar has to keep records of reports.",
     open: "Kept until the conversation is closed, or the mail is sent.",

@@ -55,7 +55,7 @@ export const texts = {
   why: "Lägga till registret {name}",
   edit: "Ändra hur det fungerar",
   editTitle: "Så fungerar {name}",
-  editIntro: "Alla processer följer detta från nu. Beställningar som är på väg fortsätter efter de nya reglerna.",
+  editIntro: "De nya reglerna gäller från och med nu, även för beställningar som pågår.",
   save: "Spara",
   saved: "Sparat",
   saveWhy: "Ändra hur {name} fungerar",
