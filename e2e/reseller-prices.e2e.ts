@@ -76,3 +76,55 @@ test.describe("in Swedish on a phone", () => {
     }
   });
 });
+
+/** Staff plan another price of a renewal of .se in the list that the reseller pays by. */
+async function planCost(minor: number): Promise<string> {
+  const staff = `prices_${Date.now().toString(36)}`;
+  await query(
+    "insert into staff_user (id, username, name, email) values (gen_random_uuid(), $1, 'Prices', $1 || '@example.com')",
+    [staff],
+  );
+  const [change] = await query<{ id: string }>(
+    `insert into price_change (id, price_group_id, starts_at, lines, made_by, at)
+     select gen_random_uuid(), g.price_group_id, now() + interval '30 days', '[]', s.id, now()
+       from (select a.price_group_id from account a join reseller r on r.account_id = a.id join membership m on m.account_id = a.id
+               join panel_user u on u.id = m.user_id where u.username = $1 limit 1) g, (select id from staff_user where username = $2) s
+     returning id`,
+    [endpoints().demo.reseller.username, staff],
+  );
+  await query(
+    `insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from, change_id)
+     select gen_random_uuid(), price_group_id, 'se', 'renew', 12, 'SEK', $2, starts_at, id from price_change where id = $1`,
+    [change?.id, minor],
+  );
+  return change?.id ?? "";
+}
+
+test("a change of what a reseller pays is announced on its prices, with what its customers would pay, and is answered by one press", async ({
+  page,
+  trouble,
+}) => {
+  // Prices below what the reseller pays are refused until that is confirmed.
+  trouble.foresee(/refusal: 2306 POST \/api\/resellers\/answerwholesalechange/);
+  const change = await planCost(90_000);
+  try {
+    await logIn(page, endpoints().demo.reseller);
+    await page.goto("/tools/prices?lang=en");
+    const panel = page.getByRole("region", { name: /^You will pay other prices: / });
+    await expect(panel.getByRole("row", { name: /\.se Renewal, 1 year/ })).toBeVisible();
+    await expect(panel.getByText("Today's price is below what you will pay")).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Keep my prices" }).click();
+    await expect(panel.getByRole("alert")).toBeVisible();
+    await panel.getByRole("checkbox", { name: /below what you will pay. Keep them anyway$/ }).check();
+    await panel.getByRole("button", { name: "Keep my margin" }).click();
+    await expect(panel.getByText(/^You keep your margin: chosen/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/tools/prices?lang=sv");
+    await expect(page.getByRole("region", { name: /^Ni kommer att betala andra priser: / }).first()).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await query("delete from price where change_id = $1", [change]);
+    await query("update price_change set withdrawn_at = now(), withdrawn_by = made_by where id = $1", [change]);
+  }
+});

@@ -28,7 +28,7 @@ export type ComingRenewal = {
 export type RenewalCardTroubleOf = (trx: Trx, scope: AccountScope, now: Date) => Promise<CardTrouble | null>;
 
 export type CardTrouble = {
-  readonly state: "declined" | "expired";
+  readonly state: "declined" | "expired" | "ends";
   /** When it was declined, or the end of its last day. */
   readonly at: Date;
 } & (

@@ -9,13 +9,11 @@ export {
   payableMethods,
   type ProviderMethod,
   providerMethods,
-  type QuickMethod,
-  quickMethods,
   whyNotPayable,
 } from "./providers.rules.ts";
 export type { PayPalProvider } from "./paypal.port.ts";
 export type { SwishProvider } from "./swish.port.ts";
-export type { DebitProvider, KeptDebit } from "./debit.port.ts";
+export type { DebitProvider } from "./debit.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
