@@ -87,10 +87,10 @@ async function planCost(minor: number): Promise<string> {
   const [change] = await query<{ id: string }>(
     `insert into price_change (id, price_group_id, starts_at, lines, made_by, at)
      select gen_random_uuid(), g.price_group_id, now() + interval '30 days', '[]', s.id, now()
-       from (select a.price_group_id from account a join reseller r on r.account_id = a.id join membership m on m.account_id = a.id
-               join panel_user u on u.id = m.user_id where u.username = $1 limit 1) g, (select id from staff_user where username = $2) s
+       from (select np_wholesale_group(h.brand_id) as price_group_id from brand_host h where h.host = 'solrosen.localhost') g,
+            (select id from staff_user where username = $1) s
      returning id`,
-    [endpoints().demo.reseller.username, staff],
+    [staff],
   );
   await query(
     `insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from, change_id)
