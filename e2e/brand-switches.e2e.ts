@@ -30,6 +30,7 @@ const switches = [
   "enableCardPayment",
   "enablePayPal",
   "enableSwish",
+  "enableSepa",
   "enableBankTransfer",
   "enablePrices",
   "enableBulkTools",

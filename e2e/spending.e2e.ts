@@ -4,7 +4,7 @@ import { proveItIsMe } from "./steps/certificates.ts";
 import { freshName, logIn, newBuyer, newColleague, type Buyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { expectYours, fillBasket, fillCheckout } from "./steps/steps.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("an owner limits what a colleague may order: an order above the limit is sent for approval, approved from the list of those that wait, delivered, and on the statement", async ({
   page,
@@ -98,4 +98,61 @@ test("på svenska i en telefon: gränsen läggs till, ändras och tas bort, och 
   await expect(page.getByRole("heading", { level: 1, name: "Kontoutdrag" })).toBeVisible();
   await expectAccessible(page);
   expect(Number(await page.evaluate("document.documentElement.scrollWidth"))).toBeLessThanOrEqual(390);
+});
+
+test("a label has a budget: what is ordered with it at checkout counts for it, and above it the order needs approval; the new domain has the label", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const owner = await newBuyer("en", "reseller");
+  const colleague = await newColleague(owner);
+  await query("insert into label (account_id, title, color) values ($1, 'Campaign', '#16558c')", [owner.accountId]);
+  await query(
+    `update membership set denied = '{order_approve,account_setaccountsettings}'
+      where account_id = $1 and user_id = (select id from panel_user where username = $2)`,
+    [owner.accountId, colleague.username],
+  );
+  await logIn(page, owner);
+  await page.goto("/economy/spending");
+  await page.getByRole("button", { name: "Add limit" }).click();
+  const drawer = page.getByRole("dialog", { name: "New limit" });
+  await drawer.getByRole("radio", { name: "Domains with a label" }).check();
+  await drawer.getByRole("combobox", { name: "Label" }).selectOption({ label: "Campaign" });
+  await expect(drawer.getByText(/new domains that get it at checkout/)).toBeVisible();
+  await drawer.getByRole("textbox", { name: /^Budget for a month/ }).fill("200");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save limit" }).click();
+  await proveItIsMe(page, owner);
+  await expect(page.getByRole("listitem").filter({ hasText: "Label: Campaign" })).toBeVisible();
+
+  // Within the budget the order is carried out, and its domain has the label.
+  const ordering = await (await browser.newContext()).newPage();
+  await logIn(ordering, colleague);
+  const first = freshName("etikett");
+  await fillBasket(ordering, first);
+  await fillCheckout(ordering, "Invoice");
+  await ordering.getByRole("checkbox", { name: "Campaign" }).check();
+  await expectAccessible(ordering);
+  await placeButton(ordering).click();
+  await expectYours(ordering, first);
+  const labelled = await query<{ title: string }>(
+    `select l.title from domain_label x join label l on l.account_id = x.account_id and l.id = x.label_id
+       join domain d on d.account_id = x.account_id and d.id = x.domain_id where d.ascii_name = $1`,
+    [first],
+  );
+  expect(labelled).toEqual([{ title: "Campaign" }]);
+  await page.goto("/economy/spending");
+  await expectAccessible(page);
+
+  // Above it the order waits; without the label nobody has to approve it.
+  const second = freshName("etikett");
+  await fillBasket(ordering, second);
+  await fillCheckout(ordering, "Invoice");
+  await ordering.getByRole("checkbox", { name: "Campaign" }).check();
+  await expect(ordering.getByText(/The part for domains with the label Campaign comes to/)).toBeVisible();
+  await expectAccessible(ordering);
+  await ordering.getByRole("checkbox", { name: "Campaign" }).uncheck();
+  await expect(ordering.getByText(/The part for domains with the label Campaign comes to/)).toHaveCount(0);
 });

@@ -9,12 +9,17 @@ export const need = z.strictObject({
    * domain_restorable: too late to renew; the domain can only be restored, for `amount`, until `at` if that is known.
    * chain_broken: resolvers that validate DNSSEC cannot resolve the domain. dns_approval: `number` changes of records wait for
    * a second person. renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no
-   * credit, card or invoice can pay for them; `amount` is the price of all of them.
+   * credit, card or invoice can pay for them; `amount` is the price of all of them. means_declined, means_expired, means_ends:
+   * the card, PayPal account or bank account that pays renewals was declined at `at`, has expired, or expires on that day; `id` is
+   * that of what is saved, and `subject` its name.
    */
   kind: z.enum([
     "domain_expires",
     "domain_restorable",
     "renewals_unpaid",
+    "means_declined",
+    "means_expired",
+    "means_ends",
     "request_action",
     "order_unpaid",
     "invoice_due",

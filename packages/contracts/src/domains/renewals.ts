@@ -8,7 +8,7 @@ const names = z.int().min(0);
 const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
-const troubleParts = { state: z.enum(["declined", "expired"]), at: instant };
+const troubleParts = { state: z.enum(["declined", "expired", "ends"]), at: instant };
 
 export const renewalForecastSpec = spec({
   summary:
@@ -48,10 +48,7 @@ export const renewalForecastSpec = spec({
         at: instant,
       })
       .nullable(),
-    /**
-     * What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, or it has expired.
-     * Null if nothing is wrong.
-     */
+    /** What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, it has expired, or it expires within 30 days. Null if nothing. */
     cardtrouble: z
       .discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),

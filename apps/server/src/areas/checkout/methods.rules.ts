@@ -1,6 +1,8 @@
 import { isProviderMethod, providerMethods, type ProviderMethod } from "../payments/providers.rules.ts";
 import { compareMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane/values";
 
+export { quickMethods } from "../payments/providers.rules.ts";
+
 export type Method = "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice";
 export type OrderMethod = Method | "credit";
 

@@ -5,9 +5,10 @@ import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder 
 
 /**
  * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late. A card or Swish
- * payment takes minutes. A direct debit is announced for three days, and its money arrives within six bank days of that.
+ * payment takes minutes. A direct debit is announced for three days, and its money arrives within six bank days
+ * of the bank day that follows; holidays may lie between.
  */
-export const payDays = { bank: 14, sepa: 14, card: 1 } as const;
+export const payDays = { bank: 14, sepa: 21, card: 1 } as const;
 /** How many days an order waits for approval. This is longer than most holidays of an approver. */
 export const approvalDays = 14;
 

@@ -31,8 +31,8 @@ export type ComingRenewal = {
 export type RenewalCardTroubleOf = (trx: Trx, scope: AccountScope, now: Date) => Promise<CardTrouble | null>;
 
 export type CardTrouble = {
-  readonly state: "declined" | "expired";
-  /** When the card or account was declined, or the end of its last valid day. */
+  readonly state: "declined" | "expired" | "ends";
+  /** When it was declined, or the end of its last day. */
   readonly at: Date;
 } & (
   | { readonly kind: "card"; readonly brand: string; readonly last4: string }

@@ -1,3 +1,4 @@
+import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { addCard, cards, checkCards, removeCard, setCardRenewals } from "@nameplane/contracts/payments/operations";
 import { money } from "@nameplane/values";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { setPassword } from "../../testing/sign-in.ts";
 import { callProven } from "../../testing/call-proven.ts";
 import { syncCards } from "./cards/index.ts";
 import { recordDispute } from "./disputes/index.ts";
+import { dueInvoices } from "./dunning/dunning.repository.ts";
 import { tx } from "../../platform/db/transaction.ts";
 
 let db: TestDatabase;
@@ -209,4 +211,59 @@ test("a mandate that the bank has ended is never used again", async () => {
   if (debit !== undefined) fixture.card.debits.set(ref, { ...debit, isActive: false });
   await syncCards(fixture.deps, account.scope);
   expect((await browser.call(cards, {})).body["data"]).toEqual([]);
+});
+
+const needsOf = async (account: TestAccount) => {
+  const { body } = await (await fixture.browser(account)).call(dashboard, {});
+  return (body["needs"] as { kind: string; subject: string; id: string }[]).map(({ kind, subject, id }) => ({
+    kind,
+    subject,
+    id,
+  }));
+};
+
+test("money that is on its way is not asked for on the overview, and an invoice whose debit is under way is not reminded of", async () => {
+  const waiting = await payer();
+  await agreed(waiting);
+  expect(await needsOf(waiting)).toEqual([]);
+  const account = await withGoodHistory();
+  fixture.card.deliversUpTo = money(50_000, "EUR");
+  const { paymentId, object } = await agreed(account);
+  const late = new Date(fixture.clock.now().getTime() + 40 * 86_400_000);
+  const due = async () =>
+    (await tx(db.readonly, { actor: "test" }, (trx) => dueInvoices(trx, late, 1000))).filter(
+      (one) => one.accountId === account.accountId,
+    );
+  expect(await needsOf(account)).toEqual([]);
+  expect(await due()).toEqual([]);
+  fixture.card.change(object, { state: "failed", failure: { code: "insufficient_funds", reason: "debitFunds" } });
+  await fixture.settle(account, paymentId);
+  expect((await needsOf(account)).map(({ kind }) => kind)).toEqual(["invoice_due"]);
+});
+
+test("the overview says that what pays renewals was declined, has expired or ends soon, and nothing of what does not pay them", async () => {
+  const account = await payer();
+  const card = await fixture.keepCard(account, { renews: true });
+  expect(await needsOf(account)).toEqual([]);
+  const ends = (days: number) =>
+    db.query("update payment_method set expires_on = $2::timestamptz::date + $3::int where id = $1", [
+      card.id,
+      fixture.clock.now(),
+      days,
+    ]);
+  await ends(20);
+  expect(await needsOf(account)).toEqual([{ kind: "means_ends", subject: "Visa •••• 4242", id: card.id }]);
+  await ends(-1);
+  expect(await needsOf(account)).toEqual([{ kind: "means_expired", subject: "Visa •••• 4242", id: card.id }]);
+  await db.query("update card_holder set pays_renewals = false where account_id = $1", [account.accountId]);
+  expect(await needsOf(account)).toEqual([]);
+});
+
+test("a bank account is offered in euro only, to payers in the payment area", async () => {
+  const inKronor = await createAccount(db);
+  const browser = await fixture.browser(inKronor);
+  const { body } = await browser.call(cards, {});
+  expect(body["keepable"]).toEqual(["card", "paypal"]);
+  expect(body["creditorid"]).toBeNull();
+  expect((await browser.call(addCard, { kind: "sepa" })).body).toMatchObject({ name: "MethodNotAllowed" });
 });

@@ -1,5 +1,6 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
-export { hostingProvider } from "./ask-provider.ts";
+export { hostingProvider, type Providers } from "./ask-provider.ts";
+export type { PaymentProvider } from "./provider.port.ts";
 export {
   capabilitiesOf,
   isPaidHere,
@@ -8,12 +9,11 @@ export {
   payableMethods,
   type ProviderMethod,
   providerMethods,
-  quickMethods,
   whyNotPayable,
 } from "./providers.rules.ts";
 export type { PayPalProvider } from "./paypal.port.ts";
 export type { SwishProvider } from "./swish.port.ts";
-export type { DebitProvider, KeptDebit } from "./debit.port.ts";
+export type { DebitProvider } from "./debit.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
@@ -25,6 +25,7 @@ export {
   type MoneyKept,
   paymentReported,
   paymentsJobKinds,
+  providerEventStored,
   refundEnded,
   reminderDue,
   type ReminderDue,

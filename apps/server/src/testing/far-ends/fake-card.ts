@@ -9,9 +9,11 @@ import type {
   FetchedPayment,
   HostedPaymentInput,
   KeptCard,
-  KeptDebit,
   SeenRefund,
 } from "../../areas/payments/index.ts";
+
+/** A saved bank account. */
+type KeptDebit = Awaited<ReturnType<DebitProvider["listDebits"]>>[number];
 
 type Kept = FetchedPayment & {
   readonly input: Pick<HostedPaymentInput, "capture" | "keepFor" | "method">;

@@ -18,7 +18,8 @@ import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
 import { showPrice } from "../../products/index.ts";
-import { leastCard, payableMethods, payerCountry, quickMethods } from "../../payments/index.ts";
+import { leastCard, payableMethods, payerCountry } from "../../payments/index.ts";
+import { quickMethods } from "../methods.rules.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** The number of views is limited, because each view asks the registry. */

@@ -7,6 +7,7 @@ import { renderInvoice } from "../pdf/render-invoice.ts";
 import { ciiOf } from "./cii.rules.ts";
 import { invoiceOf, line, vatKinds } from "./einvoice.fixture.ts";
 import { ublOf } from "./ubl.rules.ts";
+import { pdfaProblems } from "../../../testing/pdfa-problems.ts";
 
 const spaces = {
   ram: "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
@@ -149,8 +150,28 @@ test("a Factur-X file is a PDF/A-3 that contains the invoice and says so; it is 
   expect(text).toContain("<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>");
   expect(text).toContain("/AFRelationship /Alternative");
   expect(text).toContain("/S /GTS_PDFA1");
+  expect(pdfaProblems(file)).toEqual([]);
   const metadata = /<\?xpacket begin[\s\S]*?<x:xmpmeta[\s\S]*?<\/x:xmpmeta>/.exec(text)?.[0] ?? "";
   expect(() => read(metadata.replace(/^<\?xpacket[^>]*\?>\s*/, ""), () => null)).not.toThrow();
   expect(await renderInvoice(invoiceDocument({ invoice, lines }), cii)).toEqual(file);
   expect((await renderInvoice(invoiceDocument({ invoice, lines }))).toString("latin1")).not.toContain("pdfaid");
+});
+
+test("the check of PDF/A-3 sees what it is for: a plain PDF, a missing font, profile, relationship or language, and transparency", async () => {
+  const lines = [line(10_000, 2500)];
+  const invoice = invoiceOf(lines, "domestic");
+  const file = (await renderInvoice(invoiceDocument({ invoice, lines }), ciiOf({ invoice, lines }))).toString("latin1");
+  const broken = (from: string, to: string) => {
+    expect(file).toContain(from);
+    return pdfaProblems(Buffer.from(file.replace(from, to), "latin1")).join("; ");
+  };
+  expect(pdfaProblems(await renderInvoice(invoiceDocument({ invoice, lines })))).not.toEqual([]);
+  expect(broken("/FontFile2", "/FontFilex")).toContain("is not embedded");
+  expect(broken("/S /GTS_PDFA1", "/S /GTS_PDFX1")).toContain("output intent");
+  expect(broken("/DestOutputProfile", "/DestProfile")).toContain("no ICC profile");
+  expect(broken("/AFRelationship /Alternative", "/AFRelationship /Something")).toContain("no relationship");
+  expect(broken("/Marked true", "/Marked fals")).toContain("not tagged");
+  expect(broken("/Type /Catalog", "/Type /Catalog /ca 0.5")).toContain("transparent");
+  expect(broken("/Type /Catalog", "/Type /Catalog /AA << >>")).toContain("acts by itself");
+  expect(broken("<fx:Version>", "<fx:Revision>")).toContain("is not described");
 });

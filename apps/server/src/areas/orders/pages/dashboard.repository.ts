@@ -108,6 +108,9 @@ export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
+       -- The money of a direct debit is on its way, so nothing is asked of the customer.
+       and not (r.state = 'awaiting_payment' and o.method = 'sepa' and exists (
+         select from payment p where p.account_id = r.account_id and p.order_id = r.order_id and p.method = 'sepa' and p.state = 'processing'))
        -- An order is paid as a whole, so only one of its lines that wait for payment is listed.
        and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
@@ -128,8 +131,10 @@ export type OpenInvoiceRow = {
 
 export async function openInvoices(trx: Trx, scope: AccountScope, max: number): Promise<OpenInvoiceRow[]> {
   const { rows } = await sql<RowOf<OpenInvoiceRow>>`
-    select id, number, due_on, total_minor - settled_minor as "left", currency from invoice
+    select id, number, due_on, total_minor - settled_minor as "left", currency from invoice i
      where account_id = ${scope.accountId} and kind = 'invoice' and state in ('unpaid', 'partly_paid', 'collection')
+       and not exists (select from payment_invoice l join payment p on p.account_id = l.account_id and p.id = l.payment_id
+                        where l.account_id = i.account_id and l.invoice_id = i.id and p.method = 'sepa' and p.state = 'processing')
      order by due_on limit ${max}`.execute(trx);
   return rows.map((row) => withMoney(row, "left"));
 }

@@ -2,11 +2,12 @@ import type { KeepableMethod } from "../../payments/index.ts";
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { priceAt, sumMoney, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
+import { cardBrandName, priceAt, sumMoney, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
+import { renewalCardTrouble } from "../../payments/cards/index.ts";
 import { readRenewalPayers } from "../../payments/renewals/index.ts";
 import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "./dashboard.repository.ts";
@@ -61,6 +62,7 @@ export async function viewDashboard(
       ...(await ifMay("dns_edit", () => rows.changesToApprove(trx, scope, now, shownNeeds))).map(approvalNeed),
       ...lost.map((row) => restoreNeed(row, shownBook, terms)),
       ...(await ifMay("domain_view", () => unpaidNeed(trx, scope, { now, mayCharge, showsPrices }))),
+      ...(await ifMay("economy_view", () => meansNeed(trx, scope, now))),
       ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
       ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
@@ -162,6 +164,18 @@ async function unpaidNeed(
       amount: showsPrices ? plainAmount(sum) : null,
     },
   ];
+}
+
+/** What pays the account's renewals, if it was declined, has expired or ends soon. */
+async function meansNeed(trx: Trx, scope: AccountScope, now: Date): Promise<Need[]> {
+  const trouble = await renewalCardTrouble(trx, scope, now);
+  if (trouble === null) return [];
+  const { kind, id, state, at } = trouble;
+  const subject =
+    kind === "paypal"
+      ? trouble.email
+      : `${kind === "card" ? cardBrandName(trouble.brand) : trouble.country} •••• ${trouble.last4}`;
+  return [{ ...plainNeed, kind: `means_${state}`, subject, unicodename: null, id, at: at.toISOString() }];
 }
 
 const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms): Dashboard["next"] => ({

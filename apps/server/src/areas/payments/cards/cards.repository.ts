@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { KeptCard } from "../card.port.ts";
 import type { KeepableMethod } from "../providers.rules.ts";
 import type { KeptDebit } from "../debit.port.ts";
-import { ageOf, lastDayOf, type CardDisplay, type DebitDisplay, type Stored } from "./cards.rules.ts";
+import { ageOf, expiresSoonDays, lastDayOf, type CardDisplay, type DebitDisplay, type Stored } from "./cards.rules.ts";
 
 export type Holder = {
   /** The account as the card provider knows it. Both are null if it does not know it. */
@@ -260,7 +260,7 @@ export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): P
 
 /**
  * The card or PayPal account that pays the account's renewals. It was chosen for renewals and has not expired, and the account
- * pays in advance. Null if there is none.
+ * pays in advance. A bank account pays only in euro. Null if there is none.
  *
  * `kinds`: what may be charged in the account's brand.
  */
@@ -273,7 +273,7 @@ export async function renewalCard(
   const { rows } = await sql<CardRow>`
     select m.id, m.kind, m.provider_ref as ref, m.display, false as "isRemoved", m.is_default as "isDefault", m.expires_on as "expiresOn", m.mandate_at as "keptAt"
       from payment_method m join card_holder h on h.account_id = m.account_id and ${isChargeable} join account a on a.id = m.account_id
-     where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = any (${[...kinds]}::text[]) and m.is_default and m.removed_at is null
+     where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = any (${[...kinds]}::text[]) and (m.kind <> 'sepa' or a.currency = 'EUR') and m.is_default and m.removed_at is null
        and h.pays_renewals and (m.expires_on is null or m.expires_on >= ${now}::timestamptz::date) and not np_is_held(m.account_id, 'cards')`.execute(
     trx,
   );
@@ -299,18 +299,19 @@ export async function renewalMeans(
   return rows[0]?.method ?? null;
 }
 
-export type RenewalTrouble = { readonly state: "declined" | "expired"; readonly at: Date } & (
+export type RenewalTrouble = { readonly id: string; readonly state: "declined" | "expired" | "ends"; readonly at: Date } & (
   | { readonly kind: "card"; readonly brand: string; readonly last4: string }
   | { readonly kind: "paypal"; readonly email: string }
   | { readonly kind: "sepa"; readonly country: string; readonly last4: string }
 );
 
 /**
- * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, or its newest charge without the
- * payer being present was declined. Null if nothing is wrong, if there is none, or if the account pays on invoice.
+ * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, its newest payment, which nobody
+ * was asked about, was declined, or it expires soon. Null if nothing is wrong, if there is none, or if the account pays on invoice.
  */
 export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalTrouble | null> {
   const { rows } = await sql<{
+    id: string;
     state: RenewalTrouble["state"];
     kind: KeepableMethod;
     brand: string;
@@ -319,24 +320,24 @@ export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Dat
     country: string;
     at: Date;
   }>`
-    select case when t.is_expired then 'expired' else 'declined' end as state, m.kind,
+    select m.id, case when t.is_expired then 'expired' when t.declined_at is not null then 'declined' else 'ends' end as state, m.kind,
            m.display ->> 'brand' as brand, m.display ->> 'last4' as last4, m.display ->> 'email' as email, m.display ->> 'country' as country,
-           case when t.is_expired then (m.expires_on + 1)::timestamptz else t.declined_at end as at
+           case when t.is_expired then (m.expires_on + 1)::timestamptz else coalesce(t.declined_at, (m.expires_on + 1)::timestamptz) end as at
       from payment_method m
       join card_holder h on h.account_id = m.account_id and ${isChargeable} and h.pays_renewals
       join account a on a.id = m.account_id and a.invoice_method <> 'postpayment'
-     cross join lateral (select coalesce(m.expires_on < ${now}::timestamptz::date, false) as is_expired,
+     cross join lateral (select coalesce(m.expires_on < ${now}::timestamptz::date, false) as is_expired, coalesce(m.expires_on < ${now}::timestamptz::date + ${expiresSoonDays}::int, false) as is_ending,
                                 (select case when p.state = 'failed' and p.off_session then p.created_at end from payment p
                                   where p.account_id = m.account_id and p.method_id = m.id and p.state not in ('created','requires_action','processing','cancelled')
                                   order by p.created_at desc, p.id desc limit 1) as declined_at) t
-     where m.account_id = ${scope.accountId} and m.is_default and m.removed_at is null and (t.is_expired or t.declined_at is not null)`.execute(
+     where m.account_id = ${scope.accountId} and m.is_default and m.removed_at is null and (t.is_ending or t.declined_at is not null)`.execute(
     trx,
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { kind, state, at, brand, last4, email, country } = row;
-  if (kind === "sepa") return { kind, state, at, country, last4 };
-  return kind === "card" ? { kind, state, at, brand, last4 } : { kind, state, at, email };
+  const { kind, brand, last4, email, country, id, state, at } = row;
+  if (kind === "sepa") return { kind, id, state, at, country, last4 };
+  return kind === "card" ? { kind, id, state, at, brand, last4 } : { kind, id, state, at, email };
 }
 
 /** Domains with auto-renew whose paid period ends before a day, soonest first. */

@@ -17,6 +17,8 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { cardsReported } from "../payments.jobs.ts";
+import { payerCountry } from "../payments.repository.ts";
+import { isPaidHere } from "../providers.rules.ts";
 import { chooseRenewals, endUse, makeDefault, requireCard } from "./change-cards.ts";
 import { chooseKeptRenews, comingRenewals, findHolder, listCards, type CardRow } from "./cards.repository.ts";
 import { keepableAt } from "./card-means.ts";
@@ -34,8 +36,11 @@ const feature = { feature: "EconomyCards" } as const;
 export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.outsideTransaction(operations.cards, cardsSpec, mayView, feature, async (call) => {
     const { scope, now } = call;
-    const keepable = [...(await keepableAt(deps, call))];
+    const offered = [...(await keepableAt(deps, call))];
     return call.tx(async (trx) => {
+      const { currency, invoice_method: invoiceMethod } = await findAccount(trx, scope);
+      const country = await payerCountry(trx, scope);
+      const keepable = offered.filter((kind) => kind !== "sepa" || isPaidHere(kind, { currency, country }));
       const holder = await findHolder(trx, scope);
       const rows = await listCards(trx, scope);
       const { total, names } = await comingRenewals(trx, scope, addDays(now, comingDays), comingMax);
@@ -44,7 +49,7 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
         keepable,
         creditorid: keepable.includes("sepa") ? (deps.sepa?.creditorId ?? null) : null,
         paysrenewals: holder?.paysRenewals === true,
-        mayrenew: (await findAccount(trx, scope)).invoice_method !== "postpayment",
+        mayrenew: invoiceMethod !== "postpayment",
         coming: { total, names: names.map((name) => ({ ...name, expires: name.expires.toISOString() })) },
       };
     });
@@ -63,14 +68,18 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
       const { scope, language, origin } = call;
       const holder = await ensureHolder(deps, card, scope);
       const { currency } = await call.tx(async (trx) => {
+        const account = await findAccount(trx, scope);
+        const country = await payerCountry(trx, scope);
+        if (kind === "sepa" && !isPaidHere(kind, { currency: account.currency, country }))
+          throw new Refused(MethodNotAllowed, { param: "kind" });
         await chooseKeptRenews(trx, scope, renews ? call.now : null);
-        return findAccount(trx, scope);
+        return account;
       });
       const { redirectUrl } = await askProvider(deps, scope, () =>
         card.createHostedSetup({
           accountId: scope.accountId,
           holder: holder.ref,
-          currency: kind === "sepa" ? "EUR" : currency,
+          currency,
           ...(kind === "sepa" ? { kind } : {}),
           language,
           successUrl: `${origin}/economy/cards?added=1`,

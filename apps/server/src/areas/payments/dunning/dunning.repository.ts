@@ -13,6 +13,11 @@ const whileNotDisputed = sql`
        and not exists (select 1 from ledger_posting l join dispute d on d.account_id = l.account_id and d.id = l.dispute_id
                         where l.account_id = i.account_id and l.invoice_id = i.id and d.ended_at is null)`;
 
+/** SQL condition: no direct debit that pays invoice i is under way. */
+const whileNotDebited = sql`
+       and not exists (select 1 from payment_invoice l join payment p on p.account_id = l.account_id and p.id = l.payment_id
+                        where l.account_id = i.account_id and l.invoice_id = i.id and p.method = 'sepa' and p.state = 'processing')`;
+
 export type DueInvoice = { readonly accountId: string; readonly brandId: string; readonly invoiceId: string };
 
 /**
@@ -25,7 +30,7 @@ export async function dueInvoices(trx: Trx, now: Date, max: number): Promise<Due
       from invoice i join account a on a.id = i.account_id join brand b on b.id = a.brand_id
       left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
      where i.kind = 'invoice' and i.state in ('unpaid', 'partly_paid') and i.charges_id is null and i.due_on is not null
-       ${whileNotDisputed}
+       ${whileNotDisputed} ${whileNotDebited}
        and a.kind <> 'operator' and a.state <> 'closed' and (o.id is null or o.state <> 'awaiting_payment')
        and (i.next_dunning_on is null or i.next_dunning_on <= (${now}::timestamptz at time zone b.time_zone)::date)
        and extract(hour from ${now}::timestamptz at time zone b.time_zone) >= ${firstHour}

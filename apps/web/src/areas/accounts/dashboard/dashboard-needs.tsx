@@ -161,8 +161,41 @@ function useTimedNeeds() {
     };
   };
 
+  const means = (need: Need): Shown => {
+    const at = need.at ?? now.toISOString();
+    const state = need.kind === "means_declined" ? "meansDeclined" : need.kind === "means_expired" ? "meansExpired" : "meansEnds";
+    return {
+      icon: IconCreditCard,
+      title: t(state, { means: need.subject, when: format.relative(at, now) }),
+      sub: t(`${state}Sub`),
+      when: (
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.date(at)}
+        </time>
+      ),
+      act: (style) =>
+        isOpen(routeOf("cards"), viewer) ? (
+          <RouteButton {...style} to="cards">
+            {t("seeMeans")}
+          </RouteButton>
+        ) : (
+          <RouteButton {...style} to="renewals">
+            {t("seeRenewals")}
+          </RouteButton>
+        ),
+    };
+  };
+
   const verify = (need: Need): Shown => ({ ...expiry(need), title: t.rich("verify", nameIn(need)), sub: t("verifySub") });
-  return { domain_expires: expiry, domain_restorable: restore, renewals_unpaid: unpaid, domain_verification: verify };
+  return {
+    domain_expires: expiry,
+    domain_restorable: restore,
+    renewals_unpaid: unpaid,
+    means_declined: means,
+    means_expired: means,
+    means_ends: means,
+    domain_verification: verify,
+  };
 }
 
 /** Problems of DNS, and changes of DNS that wait for the user's decision. */

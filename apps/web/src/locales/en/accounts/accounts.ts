@@ -201,6 +201,15 @@ export const texts = {
       unpaidPrice:
         "{count, plural, one {The renewal costs} other {Together they cost}} {amount} incl. VAT, and there is no saved payment method or credit for it.",
       unpaidSub: "There is no saved payment method or credit to pay with.",
+      meansDeclined: "{means} was declined {when}",
+      meansDeclinedSub:
+        "Renewals are paid with it. Check with your bank, or choose another payment method before the next renewal.",
+      meansExpired: "{means} has expired",
+      meansExpiredSub: "Renewals were paid with it. Add another payment method, so that domains can renew.",
+      meansEnds: "{means} expires {when}",
+      meansEndsSub: "Renewals are paid with it. Add the new card, and set it as default.",
+      seeMeans: "Payment methods",
+      seeRenewals: "Renewals",
       addCard: "Add a card",
       addCredit: "Add credit",
       seeDomain: "View domain",

@@ -146,7 +146,7 @@ export const texts = {
     sepaChanged:
       "You agree to the direct debit on the next page. What is debited remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
     sepaKept:
-      "Your bank account is debited in three bank days at the earliest, and we email you the day. We start when the money has arrived. If your earlier direct debits were paid, we may start right away.",
+      "Your bank account is debited in three days at the earliest, and we email you the day. We start when the money has arrived. If your earlier direct debits were paid, we may start right away.",
     sepa: "You agree to the direct debit on the next page, and we email you the day of it. We start when the money has arrived. To get your domains sooner, pay in another way.",
     bankChanged:
       "The account number and a reference are on the next page. What you pay remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",

@@ -35,6 +35,8 @@ export const texts = {
     declinedSepa: "The direct debit from {card} failed on {date}",
     declinedSepaText:
       "Renewals are paid from this bank account. Check with your bank, or choose another payment method, before the next domain renews.",
+    ends: "{card} expires on {date}",
+    endsText: "Renewals are paid with this card. Add the new card and set it as default, so that domains can renew.",
     expired: "{card} has expired",
     expiredText: "Renewals were paid with this card. Add a new card, so that domains can renew.",
     addCard: "Add a card",

@@ -17,7 +17,7 @@ export const texts = {
     how: "How do you want to pay?",
     methods: { card: "Card", swish: "Swish", paypal: "PayPal", sepa: "Direct debit (SEPA)" },
     saved: {
-      sepa: "Your saved bank account is debited in three bank days at the earliest. The credit is yours when the money has arrived.",
+      sepa: "Your saved bank account is debited in three days at the earliest. The credit is yours when the money has arrived.",
       card: "The saved card is charged at once. Its bank may ask you to confirm.",
       paypal: "Your saved PayPal account is charged at once, without logging in at PayPal.",
     },

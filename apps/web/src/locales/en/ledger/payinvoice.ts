@@ -24,7 +24,7 @@ export const texts = {
     paypal: "You approve the payment at PayPal and get a receipt.",
   },
   saved: {
-    sepa: "Your saved bank account is debited in three bank days at the earliest. The invoice is paid when the money has arrived.",
+    sepa: "Your saved bank account is debited in three days at the earliest. The invoice is paid when the money has arrived.",
     card: "The card is charged at once. Your bank may ask you to confirm it.",
     paypal: "Your saved PayPal account is charged at once, without logging in at PayPal.",
   },

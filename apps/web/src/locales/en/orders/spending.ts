@@ -53,8 +53,7 @@ export const texts = {
     user: "User",
     userApproves: "This user may approve other users’ orders. With a limit, their own orders above it need another approver.",
     label: "Label",
-    labelHint:
-      "Counts renewals and changes of domains that have the label. A domain that is registered gets its labels afterwards.",
+    labelHint: "Counts renewals and changes of domains that have the label, and new domains that get it at checkout.",
     choose: "Choose",
     order: "Largest order",
     orderHint: "Incl. VAT. Leave empty for no limit of this kind.",

@@ -100,7 +100,7 @@ export const texts = {
     },
     sepa: {
       title: "Bank account",
-      saved: "Debited three bank days from now at the earliest. We email you the day.",
+      saved: "Debited in three days at the earliest. We email you the day.",
       other: "Another bank account",
       otherNote: "On the payment provider's page",
       keep: "Save this bank account for future payments",

@@ -204,6 +204,15 @@ export const texts = {
       unpaidPrice:
         "{count, plural, one {Förnyelsen kostar} other {Tillsammans kostar de}} {amount} inkl. moms, och det finns varken sparat betalsätt eller tillgodohavande till det.",
       unpaidSub: "Det finns varken sparat betalsätt eller tillgodohavande att betala med.",
+      meansDeclined: "{means} nekades {when}",
+      meansDeclinedSub:
+        "Förnyelser betalas med det. Kontrollera med banken, eller välj ett annat betalsätt före nästa förnyelse.",
+      meansExpired: "{means} har gått ut",
+      meansExpiredSub: "Förnyelser betalades med det. Lägg till ett annat betalsätt, så att domänerna kan förnyas.",
+      meansEnds: "{means} går ut {when}",
+      meansEndsSub: "Förnyelser betalas med det. Lägg till det nya kortet och använd det som standard.",
+      seeMeans: "Betalsätt",
+      seeRenewals: "Förnyelser",
       addCard: "Lägg till ett kort",
       addCredit: "Fyll på tillgodohavandet",
       seeDomain: "Visa domänen",

@@ -142,7 +142,7 @@ export const texts = {
     sepaChanged:
       "Du godkänner dragningen på nästa sida. Det som dras är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
     sepaKept:
-      "Pengarna dras från ditt bankkonto tidigast om tre bankdagar, och vi mejlar dig vilken dag. Vi börjar när de har kommit in. Har dina tidigare dragningar betalats kan vi börja direkt.",
+      "Pengarna dras från ditt bankkonto tidigast om tre dagar, och vi mejlar dig vilken dag. Vi börjar när de har kommit in. Har dina tidigare dragningar betalats kan vi börja direkt.",
     sepa: "Du godkänner dragningen på nästa sida, och vi mejlar dig vilken dag den görs. Vi börjar när pengarna har kommit in. Vill du ha domänerna tidigare, betala på ett annat sätt.",
     bankChanged:
       "Kontonummer och referens finns på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",

@@ -37,6 +37,9 @@ export const texts = {
     declinedSepa: "Dragningen från {card} gick inte igenom den {date}",
     declinedSepaText:
       "Förnyelser betalas från det här bankkontot. Kontrollera med banken, eller välj ett annat betalsätt, innan nästa domän förnyas.",
+    ends: "{card} går ut den {date}",
+    endsText:
+      "Förnyelser betalas med det här kortet. Lägg till det nya kortet och använd det som standard, så att domänerna kan förnyas.",
     expired: "{card} har gått ut",
     expiredText: "Förnyelser betalades med det här kortet. Lägg till ett nytt kort, så att domänerna kan förnyas.",
     addCard: "Lägg till ett kort",

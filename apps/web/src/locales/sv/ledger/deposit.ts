@@ -20,7 +20,7 @@ export const texts = {
     how: "Hur vill du betala?",
     methods: { card: "Kort", swish: "Swish", paypal: "PayPal", sepa: "SEPA-autogiro" },
     saved: {
-      sepa: "Pengarna dras från ditt sparade bankkonto tidigast om tre bankdagar. Du har dem till godo när de har kommit in.",
+      sepa: "Pengarna dras från ditt sparade bankkonto tidigast om tre dagar. Du har dem till godo när de har kommit in.",
       card: "Det sparade kortet debiteras direkt. Banken kan be dig bekräfta.",
       paypal: "Ditt sparade PayPal-konto debiteras direkt, utan att du loggar in hos PayPal.",
     },

@@ -27,7 +27,7 @@ export const texts = {
     paypal: "Du godkänner betalningen hos PayPal och får ett kvitto.",
   },
   saved: {
-    sepa: "Pengarna dras från ditt sparade bankkonto tidigast om tre bankdagar. Fakturan är betald när de har kommit in.",
+    sepa: "Pengarna dras från ditt sparade bankkonto tidigast om tre dagar. Fakturan är betald när de har kommit in.",
     card: "Kortet debiteras direkt. Banken kan be dig bekräfta köpet.",
     paypal: "Ditt sparade PayPal-konto debiteras direkt, utan att du loggar in hos PayPal.",
   },

@@ -56,7 +56,7 @@ export const texts = {
     userApproves:
       "Användaren får godkänna andras beställningar. Med en gräns måste någon annan godkänna användarens egna beställningar över den.",
     label: "Etikett",
-    labelHint: "Förnyelser och ändringar av domäner med etiketten räknas. En ny domän får sina etiketter efter registreringen.",
+    labelHint: "Förnyelser och ändringar av domäner med etiketten räknas. Det gör även nya domäner som får den i kassan.",
     choose: "Välj",
     order: "Högsta belopp för en beställning",
     orderHint: "Inkl. moms. Lämna tomt om det inte ska finnas någon sådan gräns.",

@@ -105,7 +105,7 @@ export const texts = {
     },
     sepa: {
       title: "Bankkonto",
-      saved: "Pengarna dras tidigast om tre bankdagar. Vi mejlar dig vilken dag.",
+      saved: "Pengarna dras tidigast om tre dagar. Vi mejlar dig vilken dag.",
       other: "Ett annat bankkonto",
       otherNote: "På betaltjänstens sida",
       keep: "Spara bankkontot för framtida betalningar",
