@@ -20,7 +20,7 @@ comment on table vpn_device is 'The devices that may use a VPN. Private keys are
 comment on column vpn_device.id is 'By this the vendor knows the device too, which is not told its name';
 comment on column vpn_device.public_key is 'The WireGuard key that was last chosen. Whether the vendor has it is in vendor_service.placed';
 comment on column vpn_device.key_at is 'When that key was chosen';
-create unique index vpn_device_name on vpn_device (account_id, service_id, lower(name));
+comment on column vpn_device.name is '[personal] What its owner calls it; often a person''s name. No two devices of a VPN have the same, which the lock of vendor_service ensures';
 
 alter table vpn_device owner to nameplane_owner;
 alter table vpn_device enable row level security;

@@ -14,6 +14,7 @@ import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import type { Device, Vpn } from "./vpn.ts";
+import "./provisioning.css";
 
 const tones = { waiting: "pending", ready: "active", changing: "pending", refused: "problem" } as const;
 
@@ -44,7 +45,7 @@ export function DeviceLine({ serviceid, of, device, onNewKey }: Props) {
     );
   return (
     <li className="np-row np-between np-wrap np-gap-12">
-      <div className="np-row np-gap-12 np-grow">
+      <div className="np-row np-gap-12 np-vpn-device">
         <Icon of={IconDeviceLaptop} />
         <div className="np-col np-gap-4">
           <span className="np-row np-wrap np-gap-8">

@@ -146,7 +146,7 @@ function Launches({ of }: { of: Marks["launches"] }) {
     <Panel title={t("launches")}>
       <KeyValue
         facts={of.map(({ tld, phase, from, until, isnow }) => ({
-          key: `${tld} ${phase}`,
+          key: `${tld} ${phase} ${from}`,
           label: <span translate="no">.{tld}</span>,
           value: (
             <div className="np-col">

@@ -5,7 +5,8 @@ export const texts = {
     failed: "We could not load the monitoring",
     searching: "We are searching the newest lists for them. Findings are shown here within a few minutes.",
     active: "Every new list is searched for domains that people could take for yours.",
-    paused: "The service is not paid for, so new lists are not searched. What was found stays here.",
+    paused:
+      "The service is not paid for, so new lists are not searched. Once it is, they are searched as well. What was found stays here.",
     ended: "The service has ended. What was found stays here.",
     marks: "Watched names",
     exclusions: "Excluded",

@@ -7,7 +7,8 @@ export const texts: typeof en = {
     failed: "Bevakningen kunde inte hämtas",
     searching: "Vi söker efter dina namn i de senaste listorna. Träffarna visas här inom några minuter.",
     active: "Varje ny lista genomsöks efter namn som kan förväxlas med dina.",
-    paused: "Tjänsten är inte betald, så nya listor genomsöks inte. Det som hittats finns kvar här.",
+    paused:
+      "Tjänsten är inte betald, så nya listor genomsöks inte. När den är betald genomsöks även de. Det som hittats finns kvar här.",
     ended: "Tjänsten är avslutad. Det som hittats finns kvar här.",
     marks: "Bevakade namn",
     exclusions: "Undantaget",
