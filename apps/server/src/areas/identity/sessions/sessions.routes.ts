@@ -66,7 +66,11 @@ export function sessionRoutes(edge: Edge): void {
     // A staff member may only see the account that they entered.
     const seen = acting === null ? rows : rows.filter(({ id }) => id === scope.accountId);
     const data = seen.map(({ id: usrAccID, fullName: fullname, organization, orgnr, number, usedAt, state, isMember }) => ({
-      ...{ usrAccID, fullname, organization, orgnr, number },
+      usrAccID,
+      fullname,
+      organization,
+      orgnr,
+      number,
       ismember: isMember,
       issuspended: state === "suspended",
       used: usedAt?.toISOString() ?? null,
