@@ -56,7 +56,7 @@ describe("menu", () => {
       expect(
         taken.map((tabs) => tabs.length),
         section,
-      ).toEqual(menuTree[section].map((flag) => ({ ToolsWhitelabel: 6, ToolsMain: 2 } as Record<string, number>)[flag] ?? 1));
+      ).toEqual(menuTree[section].map((flag) => ({ ToolsWhitelabel: 7, ToolsMain: 2 } as Record<string, number>)[flag] ?? 1));
       expect(taken.flat().toSorted(), section).toEqual([...shown].toSorted());
     }
   });
