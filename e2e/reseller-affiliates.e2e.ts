@@ -29,7 +29,7 @@ test("a reseller runs an affiliate programme on its own brand: it sets the rules
   trouble,
 }) => {
   test.setTimeout(180_000);
-  trouble.foresee(/^refusal: (2205|2005) /);
+  trouble.foresee(/^refusal: (2205|2005|2004) /);
   const reseller = await newBuyer("sv");
   const customer = await newBuyer("sv");
   const { brandId, web } = await lendBrand(reseller);

@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "sellers",
       "wholesale",
       "commissions",
+      "gifts",
       "bank",
       "late",
       "disputes",

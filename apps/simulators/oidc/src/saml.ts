@@ -65,13 +65,7 @@ export class SamlProvider {
     const xml = inflateRawSync(Buffer.from(query.get("SAMLRequest") ?? "", "base64")).toString();
     const entityId = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? "";
     const metadata = this.#known.get(entityId) ?? (await fetchMetadata(entityId));
-    const panel = ServiceProvider({ metadata });
-    const isSigned = panel.entityMeta.isAuthnRequestSigned();
-    const idp = this.#idp(this.#key, { wantAuthnRequestsSigned: isSigned });
-    const request = await idp.parseLoginRequest(panel, "redirect", {
-      query: Object.fromEntries(query),
-      ...(isSigned ? { octetString: octets } : {}),
-    });
+    const { panel, request } = await this.#read(metadata, query, octets);
     const id = randomUUID();
     this.#asked.set(id, {
       panel,
@@ -82,7 +76,27 @@ export class SamlProvider {
     return id;
   }
 
-  /** The answer about a person. Null if the person cancelled the login. */
+  /** Reads a request with any of the keys that the panel says it signs with: it publishes two while it changes from one to the other. */
+  async #read(metadata: string, query: URLSearchParams, octets: string): Promise<Pick<Asked, "panel" | "request">> {
+    let failure: unknown = new Error("the panel has no metadata");
+    for (const each of withOneKey(metadata)) {
+      const panel = ServiceProvider({ metadata: each });
+      const isSigned = panel.entityMeta.isAuthnRequestSigned();
+      const idp = this.#idp(this.#key, { wantAuthnRequestsSigned: isSigned });
+      try {
+        const request = await idp.parseLoginRequest(panel, "redirect", {
+          query: Object.fromEntries(query),
+          ...(isSigned ? { octetString: octets } : {}),
+        });
+        return { panel, request };
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  /** The answer about a person, or that the login was cancelled (null). */
   async answer(
     id: string,
     who: { readonly person: Person; readonly isSecond: boolean } | null,
@@ -179,4 +193,13 @@ async function fetchMetadata(entityId: string): Promise<string> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the panel has no metadata: ${answer.status}`);
   return answer.text();
+}
+
+/** Metadata with one signing key each, because the library verifies with one. */
+function withOneKey(metadata: string): string[] {
+  const keys = [...metadata.matchAll(/<(?:\w+:)?KeyDescriptor use="signing">.*?<\/(?:\w+:)?KeyDescriptor>/gs)].map(
+    ([found]) => found,
+  );
+  if (keys.length < 2) return [metadata];
+  return keys.map((kept) => keys.reduce((text, key) => (key === kept ? text : text.replace(key, "")), metadata));
 }

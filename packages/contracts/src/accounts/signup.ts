@@ -14,7 +14,11 @@ export const username = z.string().trim().min(1).max(80);
 export const openSignupSpec = spec({
   summary:
     "Whether a visitor may sign up on this host; exchanges a token for a cookie that stays valid until the account is created",
-  input: z.strictObject({ token: token.optional() }),
+  input: z.strictObject({
+    token: token.optional(),
+    /** The name of the affiliate whose link led here. */
+    affiliate: z.string().trim().max(60).optional(),
+  }),
   answer: z.strictObject({
     /** Name of the account that sent the invitation link. Empty if there was no invitation. */
     invitedby: z.string(),

@@ -17,6 +17,7 @@ export const auditActions = {
   "accounts.merge": { en: "Customers merged", sv: "Kunder sammanslagna" },
   "accounts.lift": { en: "Suspension of the account lifted", sv: "Avstängningen av kontot hävd" },
   "accounts.login_provider": { en: "Single sign-on set up", sv: "Enkel inloggning inställd" },
+  "accounts.login_provider_key": { en: "Key of single sign-on replaced", sv: "Nyckel för enkel inloggning bytt" },
   "accounts.login_provider_removed": { en: "Single sign-on removed", sv: "Enkel inloggning borttagen" },
   "accounts.login_provider_tested": { en: "Single sign-on tested", sv: "Enkel inloggning testad" },
   "accounts.login_rules": { en: "Rules of single sign-on changed", sv: "Regler för enkel inloggning ändrade" },

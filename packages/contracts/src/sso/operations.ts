@@ -17,7 +17,9 @@ import type {
   removeMailDomainSpec,
   setLoginProviderSpec,
   setLoginRulesSpec,
+  makeSamlKeySpec,
   setSamlProviderSpec,
+  takeSamlKeySpec,
 } from "./provider.ts";
 import type { createScimTokenSpec, revokeScimTokenSpec, scimStateSpec } from "./scim-token.ts";
 
@@ -50,6 +52,8 @@ export const finishProviderProof = post<IoOf<typeof finishProviderProofSpec>>(
 export const loginProvider = get<IoOf<typeof loginProviderSpec>>("loginProvider", "/api/account/getloginprovider/");
 export const setLoginProvider = post<IoOf<typeof setLoginProviderSpec>>("setLoginProvider", "/api/account/setloginprovider/");
 export const setSamlProvider = post<IoOf<typeof setSamlProviderSpec>>("setSamlProvider", "/api/account/setsamlprovider/");
+export const makeSamlKey = post<IoOf<typeof makeSamlKeySpec>>("makeSamlKey", "/api/account/makesamlkey/");
+export const takeSamlKey = post<IoOf<typeof takeSamlKeySpec>>("takeSamlKey", "/api/account/takesamlkey/");
 export const setLoginRules = post<IoOf<typeof setLoginRulesSpec>>("setLoginRules", "/api/account/setloginrules/");
 export const removeLoginProvider = post<IoOf<typeof removeLoginProviderSpec>>(
   "removeLoginProvider",

@@ -5,6 +5,7 @@ import {
   MissingParameter,
   NoPermission,
   NotFound,
+  StatusProhibits,
   StepUpRequired,
   TooFast,
 } from "../refusals.ts";
@@ -186,6 +187,8 @@ export const loginProviderSpec = spec({
       acsuri: z.string(),
       metadatauri: z.string(),
       certificate: certificate.nullable(),
+      /** The certificate that replaces it, published beside it until it is used. Null: none is being introduced. */
+      next: certificate.nullable(),
     }),
     domains: z.array(mailDomain),
     roles: z.array(z.strictObject({ roleid: id, name: z.string(), cangive: z.boolean() })),
@@ -231,6 +234,22 @@ export const setSamlProviderSpec = spec({
     refusals.CertificateWeak,
     ...ofBeginning,
   ],
+});
+
+export const makeSamlKeySpec = spec({
+  summary:
+    "Makes a new key of ours for the SAML provider, whose certificate is published beside the present one until it is used",
+  input: nothing,
+  answer: nothing,
+  refusals: [...usual, StepUpRequired, NotFound, StatusProhibits],
+});
+
+export const takeSamlKeySpec = spec({
+  summary:
+    "Signs with the new key of ours from now on; what is encrypted for the old one can still be read. With drop, the new one is thrown away",
+  input: z.strictObject({ drop: z.boolean().default(false) }),
+  answer: nothing,
+  refusals: [...usual, StepUpRequired, NotFound, StatusProhibits],
 });
 
 export const endProviderSessionSpec = spec({

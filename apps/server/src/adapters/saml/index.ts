@@ -65,14 +65,15 @@ export function createSamlProviders({ isOwn, timeoutMs = 8000, ...more }: Option
       return readAnswer(at, arrival);
     },
 
-    ourMetadata({ entityId, acsUri, certificate, signsRequests }) {
+    ourMetadata({ entityId, acsUri, certificate, nextCertificate, signsRequests }) {
+      const published = [certificate, nextCertificate].filter((each) => each !== null);
       return generateServiceProviderMetadata({
         issuer: entityId,
         callbackUrl: acsUri,
         identifierFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
         wantAssertionsSigned: true,
-        ...(certificate === null ? {} : { decryptionPvk: "ours", decryptionCert: certificate }),
-        ...(certificate === null || !signsRequests ? {} : { privateKey: "ours", publicCerts: certificate }),
+        ...(certificate === null ? {} : { decryptionPvk: "ours", decryptionCert: nextCertificate ?? certificate }),
+        ...(certificate === null || !signsRequests ? {} : { privateKey: "ours", publicCerts: published }),
       });
     },
   };
@@ -114,22 +115,28 @@ async function readAnswer(at: SamlAt, { answer, nonce, acsUri, now }: SamlArriva
   if (judged.destination !== null && judged.destination !== acsUri) throw new ProviderProblem("recipient");
   const requestId = requestIdOf(nonce);
   if (judged.inResponseTo !== null && judged.inResponseTo !== requestId) throw new ProviderProblem("request");
-  if (judged.encrypted !== null) await judgeEncrypted(judged.encrypted, at.secret);
+  const secret = judged.encrypted === null ? at.secret : await judgeEncrypted(judged.encrypted, [at.secret, ...at.otherSecrets]);
   const expected = { issuer: at.issuer, audience: at.clientId, acsUri, requestId, now };
-  return readAssertion(await verified(at, acsUri, answer), expected);
+  return readAssertion(await verified({ ...at, secret }, acsUri, answer), expected);
 }
 
 const decrypted = promisify<string, { key: string }, string>(decrypt);
 
 /**
- * Decrypts the assertion and looks through it, before the library decrypts it to verify it. All faults of an encrypted
- * assertion are reported as a wrong signature, because a difference would help to decrypt the answers of others (padding
- * oracle).
+ * Decrypts the assertion to look through it, as the library does afterwards to verify it. Returns the key with which that was possible:
+ * while ours is being replaced, the provider may encrypt for any of them. What is wrong with it is not told apart from a wrong signature,
+ * because the difference would help to decrypt the answers of others (padding oracle).
  */
-async function judgeEncrypted(assertion: string, key: string): Promise<void> {
+async function judgeEncrypted(assertion: string, keys: readonly string[]): Promise<string> {
+  const [key, ...others] = keys;
   try {
-    judgeAssertion(await decrypted(assertion, { key }));
+    if (key === undefined) throw new Error("encrypted for no key of ours");
+    const readable = await decrypted(assertion, { key }).catch(() => null);
+    if (readable === null) return await judgeEncrypted(assertion, others);
+    judgeAssertion(readable);
+    return key;
   } catch (error) {
+    if (error instanceof ProviderProblem) throw error;
     throw new ProviderProblem("signature", "", { cause: error });
   }
 }

@@ -23,6 +23,12 @@ export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffe
   return rows[0] ?? null;
 }
 
+/** Whether an approved affiliate of the brand's programme has this name. */
+export async function bringsCustomers(trx: Trx, brandId: string, name: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select np_brings_customers(${name}, ${brandId}::uuid) as yes`.execute(trx);
+  return rows[0]?.yes === true;
+}
+
 /** Uses up a sign-up link. False if it has been used in the meantime. */
 export async function takeInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);

@@ -28,7 +28,7 @@ const cookieSeconds = 2 * 3600;
 export function signupRoutes(edge: Edge, deps: AccountDeps): void {
   edge.public(openSignup, openSignupSpec, {}, async (call, input) => {
     const token = input.token ?? call.readCookie(opening.signupCookie);
-    const { invitation, place } = await opening.openSignup(call, token);
+    const { invitation, place } = await opening.openSignup(call, token, input.affiliate ?? "");
     if (token !== null) call.writeCookie(opening.signupCookie, token, cookieSeconds);
     const terms = await call.publicTx((trx) => termsOf(trx, call.brand.brandId));
     return { invitedby: invitation?.inviter ?? "", country: place.country, tosurl: terms?.url ?? "" };

@@ -1,4 +1,5 @@
 import type { Operation } from "@nameplane/contracts";
+import { openSignup } from "@nameplane/contracts/accounts/operations";
 import * as operations from "@nameplane/contracts/affiliates/operations";
 import * as sales from "@nameplane/contracts/resellers/operations";
 import { minorOf, money, shareOf } from "@nameplane/values";
@@ -13,6 +14,7 @@ import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
+import { accountRoutes } from "../accounts/index.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { keepTransfer } from "../orders/money/index.ts";
 import { recordReceipt } from "../payments/bank/index.ts";
@@ -38,6 +40,7 @@ beforeAll(async () => {
     affiliateRoutes(edge);
     resellerRoutes(edge);
     identityRoutes(edge, testIdentity(db));
+    accountRoutes(edge, testIdentity(db));
   });
   const [price] = await db.query<{ minor: number }>(
     "select amount_minor as minor from price where price_group_id = $1 and tld = 'se' and operation = 'create' and period_months = 12 and currency = 'SEK' order by valid_from desc limit 1",
@@ -207,6 +210,23 @@ test("a reseller sets the programme of its own brand and decides who takes part;
       sql`update affiliate set state = 'approved' where account_id = ${affiliate.accountId}`.execute(trx),
     ),
   ).rejects.toThrow(/permission denied/);
+});
+
+test("the link of an affiliate opens the sign-up of the reseller's brand, which is else open to invited people only", async () => {
+  const [host] = await db.query<{ host: string }>(
+    "insert into brand_host (host, brand_id, purpose, is_live, is_main, proved_at) values ($1, $2, 'panel', true, true, now()) returning host",
+    [`affiliates-${next}.example`, reseller.brandId],
+  );
+  await setProgramme(1000);
+  await becomeAffiliate();
+  const open = async (input: Record<string, unknown>) =>
+    (await api.browser().call(openSignup, input, { headers: { host: host?.host ?? "" } })).body;
+  const [own] = await db.query<{ name: string }>("select name from affiliate where account_id = $1", [affiliate.accountId]);
+  expect(await open({})).toMatchObject({ name: "InvalidToken" });
+  expect(await open({ affiliate: "ingen" })).toMatchObject({ name: "InvalidToken" });
+  expect(await open({ affiliate: own?.name.toUpperCase() })).toMatchObject({ code: 1000, invitedby: "" });
+  await setProgramme(1000, { ison: false });
+  expect(await open({ affiliate: own?.name })).toMatchObject({ name: "InvalidToken" });
 });
 
 test("the provider pays the affiliate of a reseller it invoices for, at the reseller's cost: the statement charges it, and nothing is paid out before (I-M27)", async () => {

@@ -290,11 +290,19 @@ export type ChoosableAccount = ReachableAccount & { readonly number: number; rea
 /** A page of the accounts in which the user may act, those in which the user acted last first. */
 export async function choosableAccounts(
   trx: Trx,
-  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+  of: {
+    readonly search: string;
+    /** Leaves out all accounts but these. */
+    readonly only: readonly string[] | null;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<{ readonly rows: ChoosableAccount[]; readonly total: number }> {
   const { rows } = await sql<ChoosableAccount & { total: number }>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr, number::int as number, used_at as "usedAt", total
-      from np_reachable_accounts(${search.trim().toLowerCase()}, null, false, ${limit}, ${offset})`.execute(trx);
+      from np_reachable_accounts(${of.search.trim().toLowerCase()}, ${of.only}::uuid[], false, ${of.limit}, ${of.offset})`.execute(
+    trx,
+  );
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

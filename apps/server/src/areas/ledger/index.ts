@@ -6,7 +6,6 @@ export { drawInvoice } from "./actions/draw-invoice.ts";
 export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { holdInEscrow, payFromEscrow } from "./actions/hold-escrow.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
-export { bookGift } from "./actions/book-gift.ts";
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { bookSettlement } from "./actions/settle-reseller.ts";
 export { settleByCredit, settleByPayment } from "./actions/settle-invoice.ts";

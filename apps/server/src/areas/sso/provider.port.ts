@@ -9,6 +9,8 @@ export type SamlAt = {
   readonly clientId: string;
   /** Our private key (PEM). */
   readonly secret: string;
+  /** Further private keys of ours (PEM): the one that is being introduced, and the one before. Answers may be encrypted for them. */
+  readonly otherSecrets: readonly string[];
   /** Our certificate (PEM). */
   readonly ownCertificate: string;
   readonly ssoUrl: string;
@@ -160,6 +162,8 @@ export type SamlProviders = {
     readonly entityId: string;
     readonly acsUri: string;
     readonly certificate: string | null;
+    /** The certificate that replaces it. The provider may verify with both, and encrypts for the new one. */
+    readonly nextCertificate: string | null;
     readonly signsRequests: boolean;
   }) => string;
 };

@@ -17,6 +17,10 @@ export type ProviderRow = {
   readonly ssoUrl: string | null;
   readonly certificates: readonly string[];
   readonly ownCertificate: string | null;
+  /** The key that replaces ours and its certificate, and the key before ours. Sealed; null where there is none. */
+  readonly sealedNextKey: Buffer | null;
+  readonly nextCertificate: string | null;
+  readonly sealedFormerKey: Buffer | null;
   readonly signsRequests: boolean;
   /** SAML: whether a login may begin at the provider. */
   readonly startsThere: boolean;
@@ -39,11 +43,34 @@ export const secretPlace = (accountId: string): Parameters<Vault["seal"]>[0] => 
   rowId: accountId,
 });
 
+/** Where the keys that are not ours at present are sealed. */
+export const otherKeyPlace = (accountId: string, column: "next_key_enc" | "former_key_enc"): Parameters<Vault["seal"]>[0] => ({
+  table: "login_provider",
+  column,
+  rowId: accountId,
+});
+
+export type OwnKeys = {
+  readonly secret: Buffer;
+  readonly certificate: string;
+  readonly next: { readonly secret: Buffer; readonly certificate: string } | null;
+  readonly former: Buffer | null;
+};
+
+/** Stores the keys of ours, each sealed for its place. */
+export async function saveOwnKeys(trx: Trx, accountId: string, { secret, certificate, next, former }: OwnKeys): Promise<void> {
+  await sql`
+    update login_provider set secret_enc = ${secret}, own_certificate = ${certificate}, next_key_enc = ${next?.secret ?? null},
+           next_certificate = ${next?.certificate ?? null}, former_key_enc = ${former}, version = version + 1
+     where account_id = ${accountId} and kind = 'saml'`.execute(trx);
+}
+
 /** The provider of the transaction's account. */
 export async function findProvider(trx: Trx, accountId: string): Promise<ProviderRow | null> {
   type Row = Omit<ProviderRow, "defaultRole"> & { roleAccountId: string | null; roleId: string | null };
   const { rows } = await sql<Row>`
-    select kind, sso_url as "ssoUrl", certificates, own_certificate as "ownCertificate", signs_requests as "signsRequests",
+    select kind, sso_url as "ssoUrl", certificates, own_certificate as "ownCertificate", next_key_enc as "sealedNextKey", next_certificate as "nextCertificate",
+           former_key_enc as "sealedFormerKey", signs_requests as "signsRequests",
            starts_there as "startsThere", ends_there as "endsThere", issuer, client_id as "clientId", secret_enc as "sealedSecret", is_on as "isOn", is_only as "isOnly", counts_as_two_step as "countsAsTwoStep",
            creates_users as "createsUsers", groups_claim as "groupsClaim", default_role_account_id as "roleAccountId", default_role_id as "roleId",
            group_roles as "groupRoles", tested_at as "testedAt", tested_as as "testedAs",
@@ -77,7 +104,7 @@ export async function saveProvider(
     insert into login_provider as p (account_id, issuer, client_id, secret_enc, created_by, created_at)
     values (${accountId}, ${issuer}, ${clientId}, ${sealedSecret}, ${by}, ${at})
     on conflict (account_id) do update set kind = 'oidc', issuer = excluded.issuer, client_id = excluded.client_id, secret_enc = excluded.secret_enc,
-      sso_url = null, certificates = '[]', certificates_end_at = null, certificates_told_days = null, own_certificate = null, signs_requests = false, starts_there = false,
+      sso_url = null, certificates = '[]', certificates_end_at = null, certificates_told_days = null, own_certificate = null, next_key_enc = null, next_certificate = null, former_key_enc = null, signs_requests = false, starts_there = false,
       version = p.version + 1, is_on = p.is_on and not ${isAnother}, is_only = p.is_only and not ${isAnother},
       tested_at = case when ${isAnother || isSecretNew} then null else p.tested_at end,
       tested_as = case when ${isAnother || isSecretNew} then '' else p.tested_as end`.execute(trx);

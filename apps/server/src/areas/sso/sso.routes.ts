@@ -8,6 +8,7 @@ import * as domains from "./actions/mail-domains.ts";
 import * as proof from "./actions/prove-afresh.ts";
 import * as settings from "./actions/set-up.ts";
 import * as test from "./actions/test-provider.ts";
+import * as keys from "./actions/replace-key.ts";
 import * as saml from "./actions/set-up-saml.ts";
 import { endAddress, providerLogoutRoutes } from "./logout/index.ts";
 import { samlRoutes } from "./saml/index.ts";
@@ -97,6 +98,28 @@ function settingRoutes(edge: Edge, deps: SsoDeps): void {
     { ...account, stepUp: { first: (call, input) => saml.refuseSamlDetails(deps, call, input) } },
     async (call, input) => {
       await saml.saveSamlDetails(deps, call, input);
+      return {};
+    },
+  );
+
+  edge.outsideTransaction(
+    operations.makeSamlKey,
+    specs.makeSamlKeySpec,
+    change,
+    { ...account, stepUp: { first: (call) => call.tx(async (trx) => void (await keys.refuseKey(trx, call, false))) } },
+    async (call) => {
+      await keys.makeKey(deps, call);
+      return {};
+    },
+  );
+
+  edge.outsideTransaction(
+    operations.takeSamlKey,
+    specs.takeSamlKeySpec,
+    change,
+    { ...account, stepUp: { first: (call) => call.tx(async (trx) => void (await keys.refuseKey(trx, call, true))) } },
+    async (call, input) => {
+      await keys.takeKey(deps, call, input);
       return {};
     },
   );

@@ -1672,6 +1672,9 @@ interface LoginProvider {
   signs_requests: Generated<boolean>;
   starts_there: Generated<boolean>;
   ends_there: Generated<boolean>;
+  next_key_enc: Buffer | null;
+  next_certificate: string | null;
+  former_key_enc: Buffer | null;
 }
 
 interface LoginProviderDomain {

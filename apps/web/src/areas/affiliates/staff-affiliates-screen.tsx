@@ -67,7 +67,7 @@ function useColumns(onOpen: (row: StaffAffiliate) => void): readonly TableHeader
     align: "right",
     card: "pair",
     cell: ({ sums }) => (
-      <span className="np-num np-nowrap">{sums.map((each) => words.amount(each[value], each.currency)).join(", ")}</span>
+      <span className="np-num np-nowrap">{sums.map((each) => words.amount(each[value], each.currency)).join(", ") || "–"}</span>
     ),
   });
   // The name of a button begins with its text, for those who press it by voice (WCAG 2.2, 2.5.3).

@@ -143,7 +143,9 @@ function useColumns(onUndo: ((receipt: MerchantReceipt) => void) | null): readon
                 <Button size="sm" onClick={() => onUndo(receipt)} aria-label={t("undoOf", { customer: receipt.customer })}>
                   {t("undo")}
                 </Button>
-              ) : null,
+              ) : (
+                <span />
+              ),
           } as const,
         ]),
   ];

@@ -14,6 +14,7 @@ import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { useForm, type Form } from "../../ui/form/use-form.ts";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { MetadataFile } from "./metadata-file.tsx";
+import { SamlKey } from "./saml-key.tsx";
 import { SamlCertificates } from "./saml-certificates.tsx";
 
 type Props = { readonly settings: LoginProviderSettings; readonly onDone: () => void };
@@ -138,6 +139,7 @@ function OurSide({ settings: { oursaml: ours } }: { readonly settings: LoginProv
           <CopyField value={ours.certificate.pem} label={t("ourCertificate")} multiline />
         </details>
       )}
+      {ours.certificate !== null && <SamlKey next={ours.next} />}
     </>
   );
 }

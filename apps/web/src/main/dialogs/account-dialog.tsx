@@ -114,7 +114,6 @@ function AccountTable({ current, username, onClose }: { current: string; usernam
       width: 132,
       cell: (entry) => entry.orgnr && <span className="np-mono">{entry.orgnr}</span>,
     },
-    { text: t("number"), value: "number", width: 100, cell: (entry) => <span className="np-num">{String(entry.number)}</span> },
   ];
   const total = list.data?.total ?? 0;
   return (

@@ -60,7 +60,7 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   );
   refuseWrong(wrongSignup(form));
   if (!form.acceptterms) throw new Refused(TermsNotAccepted, { param: "acceptterms" });
-  const where = await openSignup(call, token);
+  const where = await openSignup(call, token, form.customname);
   const terms = await call.publicTx(async (trx) => {
     // This is checked before the password is hashed, because hashing is slow and most forms are refused for simpler reasons.
     if (!(await isUsernameFree(trx, brandId, form.username))) throw new Refused(UsernameTaken, { param: "username" });

@@ -62,20 +62,20 @@ export function sessionRoutes(edge: Edge): void {
 
   edge.inTransaction(accountChoices, accountChoicesSpec, session, {}, async ({ trx, scope, session: { acting } }, input) => {
     const { search, page, limit } = input;
-    const { rows, total } = await choosableAccounts(trx, { search, limit, offset: (page - 1) * limit });
     // A staff member may only see the account that they entered.
-    const seen = acting === null ? rows : rows.filter(({ id }) => id === scope.accountId);
-    const data = seen.map(({ organization, orgnr, number, ...account }) => ({
-      usrAccID: account.id,
-      fullname: account.fullName,
+    const only = acting === null ? null : [scope.accountId];
+    const { rows, total } = await choosableAccounts(trx, { search, only, limit, offset: (page - 1) * limit });
+    const data = rows.map(({ id: usrAccID, fullName: fullname, organization, orgnr, number, usedAt, state, isMember }) => ({
+      usrAccID,
+      fullname,
       organization,
       orgnr,
       number,
-      ismember: account.isMember,
-      issuspended: account.state === "suspended",
-      used: account.usedAt?.toISOString() ?? null,
+      ismember: isMember,
+      issuspended: state === "suspended",
+      used: usedAt?.toISOString() ?? null,
     }));
-    return { data, page, limit, total: acting === null ? total : data.length };
+    return { data, page, limit, total };
   });
 
   edge.inTransaction(selectAccount, selectAccountSpec, session, { changesState: true }, async (call, { accid }) => {

@@ -3,7 +3,8 @@ import { BankUndoTooLate } from "@nameplane/contracts/payments/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { bookGift, dateIn, findBrandSeller } from "../../ledger/index.ts";
+import { bookGift } from "../../ledger/gifts/index.ts";
+import { dateIn, findBrandSeller } from "../../ledger/index.ts";
 import { recordAdvance, recordReceipt, undoRecorded, type BankDeps } from "../../payments/bank/index.ts";
 import {
   findOpenReceipts,

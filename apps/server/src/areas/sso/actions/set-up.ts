@@ -81,6 +81,7 @@ function presentOurs(call: SessionCall, accountId: string, row: ProviderRow | nu
     acsuri: acsUriOf(call, accountId),
     metadatauri,
     certificate: isSaml && row.ownCertificate !== null ? presentCertificate(row.ownCertificate) : null,
+    next: isSaml && row.nextCertificate !== null ? presentCertificate(row.nextCertificate) : null,
   };
 }
 

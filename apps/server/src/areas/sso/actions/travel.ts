@@ -17,7 +17,7 @@ import {
   type ProviderPerson,
   type SamlAt,
 } from "../provider.port.ts";
-import { findProvider, secretPlace, type ProviderRow } from "../provider.repository.ts";
+import { findProvider, otherKeyPlace, secretPlace, type ProviderRow } from "../provider.repository.ts";
 import type { SsoDeps } from "../sso.deps.ts";
 
 type Sealed = Pick<ProviderRow, "issuer" | "clientId" | "sealedSecret">;
@@ -36,7 +36,14 @@ export function opened(deps: SsoDeps, accountId: string, row: ProviderRow): Open
   const { ssoUrl, certificates, ownCertificate, signsRequests } = row;
   if (row.kind === "oidc") return { kind: "oidc", at };
   if (ssoUrl === null || ownCertificate === null) throw new Error("a SAML provider without its address or our certificate");
-  return { kind: "saml", accountId, at: { ...at, ssoUrl, certificates, ownCertificate, signsRequests } };
+  const { vault } = deps;
+  const otherSecrets = [
+    ...(row.sealedNextKey === null ? [] : [vault.open(otherKeyPlace(accountId, "next_key_enc"), row.sealedNextKey).toString()]),
+    ...(row.sealedFormerKey === null
+      ? []
+      : [vault.open(otherKeyPlace(accountId, "former_key_enc"), row.sealedFormerKey).toString()]),
+  ];
+  return { kind: "saml", accountId, at: { ...at, otherSecrets, ssoUrl, certificates, ownCertificate, signsRequests } };
 }
 
 /**

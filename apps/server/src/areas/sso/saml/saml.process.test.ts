@@ -285,6 +285,37 @@ describe("logging in", () => {
     expect(nameOf(await browser.call(operations.finishProviderLogin, { query: await post(posted) }))).toBe(1000);
   });
 
+  test("our key is replaced without a login that fails: both certificates are published, and answers for the old one can still be read", async () => {
+    await turnOn({}, { signsrequests: true });
+    const metadata = async () => (await send("GET", (await settings()).oursaml.metadatauri)).body;
+    const certificatesIn = (text: string) =>
+      new Set([...text.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, found = ""]) => found.replaceAll(/\s/g, ""))).size;
+    const encrypted = async () => {
+      const { browser, posted } = await visit(anna(), { what: "encrypted" });
+      return nameOf(await browser.call(operations.finishProviderLogin, { query: await post(posted) }));
+    };
+    expect(certificatesIn(await metadata())).toBe(1);
+    expect(nameOf(await proven(operations.takeSamlKey))).toBe("StatusProhibits");
+    const before = (await settings()).oursaml;
+    expect(nameOf(await proven(operations.makeSamlKey))).toBe(1000);
+    expect(nameOf(await proven(operations.makeSamlKey))).toBe("StatusProhibits");
+    const { next } = (await settings()).oursaml;
+    expect(certificatesIn(await metadata())).toBe(2);
+    // The provider does not know of it yet: it verifies and encrypts with the old certificate.
+    expect(nameOf((await logIn(anna())).answer)).toBe(1000);
+    expect(await encrypted()).toBe(1000);
+    await provider.know(await metadata());
+    expect(nameOf((await logIn(anna())).answer)).toBe(1000);
+    expect(await encrypted()).toBe(1000);
+    expect(nameOf(await proven(operations.takeSamlKey, { drop: false }))).toBe(1000);
+    expect((await settings()).oursaml).toMatchObject({ certificate: next, next: null, entityid: before.entityid });
+    expect(nameOf((await logIn(anna())).answer)).toBe(1000);
+    expect(await encrypted()).toBe(1000);
+    expect(nameOf(await proven(operations.makeSamlKey))).toBe(1000);
+    expect(nameOf(await proven(operations.takeSamlKey, { drop: true }))).toBe(1000);
+    expect((await settings()).oursaml).toMatchObject({ certificate: next, next: null });
+  });
+
   test("a login with several factors counts as two-step login", async () => {
     await turnOn();
     await db.query("update account set enforces_2fa = true where id = $1", [account.accountId]);

@@ -97,6 +97,7 @@ async function showMetadata(deps: SsoDeps, call: PublicCall, accountId: string):
     entityId: provider.entityId,
     acsUri: acsUriOf(call, accountId),
     certificate: provider.row?.ownCertificate ?? null,
+    nextCertificate: provider.row?.nextCertificate ?? null,
     signsRequests: provider.row?.signsRequests ?? false,
   });
   return { status: 200, contentType: "application/samlmetadata+xml", body };

@@ -85,7 +85,15 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   // The answer is not cached, because the token must not become a key of the cache, and the link can be opened only once.
   const opened = useQuery<AnswerOf<typeof openSignup>, ApiError>({
     queryKey: ["sign-up link"],
-    queryFn: () => api.call(openSignup, token === undefined || token === OPENED ? {} : { token }, { handled: true }),
+    queryFn: () =>
+      api.call(
+        openSignup,
+        {
+          ...(token === undefined || token === OPENED ? {} : { token }),
+          ...(customName === undefined || customName === "" ? {} : { affiliate: customName }),
+        },
+        { handled: true },
+      ),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,

@@ -25,7 +25,6 @@ export const texts = {
     orgnr: "ID number",
     name: "Name",
     profileSettings: "Profile settings",
-    number: "Number",
     failed: "The accounts cannot be shown",
     suspended: "Suspended",
     accounts: "Accounts",

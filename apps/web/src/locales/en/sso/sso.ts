@@ -40,6 +40,20 @@ export const texts = {
     removed: "Single sign-on is removed",
   },
   saml: {
+    key: {
+      text: "If our key has to be replaced, a new certificate is first published beside the present one, so that logins go on.",
+      make: "Make a new key",
+      made: "The new certificate is published",
+      waits: "A new certificate is published beside the present one",
+      waitsText:
+        "Have the login service read our metadata again, or enter the new certificate there. Then change to the new key. Until then we sign with the present one, and read answers that are encrypted for either.",
+      next: "Our new certificate",
+      use: "Change to the new key",
+      used: "The new key is used",
+      drop: "Throw the new key away",
+      dropped: "The new key is gone",
+      why: "You are replacing the key by which your login service knows us.",
+    },
     text: "Any service with SAML 2.0, such as Microsoft Entra ID, AD FS, Okta, Google Workspace or Keycloak. Create an application there with these values, or give it the address of our metadata.",
     entityId: "Our entity ID (audience)",
     acs: "ACS URL (reply URL)",

@@ -28,7 +28,6 @@ export const texts = {
     orgnr: "Id-nummer",
     name: "Namn",
     profileSettings: "Profilinställningar",
-    number: "Nummer",
     failed: "Kontona kan inte visas",
     suspended: "Avstängt",
     accounts: "Konton",

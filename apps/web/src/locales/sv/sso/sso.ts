@@ -39,6 +39,20 @@ export const texts = {
     removed: "Enkel inloggning är borttagen",
   },
   saml: {
+    key: {
+      text: "Om vår nyckel behöver bytas publiceras det nya certifikatet först bredvid det nuvarande, så att inloggningen fungerar hela tiden.",
+      make: "Skapa en ny nyckel",
+      made: "Det nya certifikatet är publicerat",
+      waits: "Ett nytt certifikat är publicerat bredvid det nuvarande",
+      waitsText:
+        "Låt inloggningstjänsten läsa våra metadata igen, eller lägg in det nya certifikatet där. Byt sedan till den nya nyckeln. Till dess signerar vi med den nuvarande och läser svar som är krypterade för någon av dem.",
+      next: "Vårt nya certifikat",
+      use: "Byt till den nya nyckeln",
+      used: "Den nya nyckeln används",
+      drop: "Släng den nya nyckeln",
+      dropped: "Den nya nyckeln är borta",
+      why: "Du byter nyckeln som er inloggningstjänst känner oss på.",
+    },
     text: "Alla tjänster med SAML 2.0 går bra, till exempel Microsoft Entra ID, AD FS, Okta, Google Workspace eller Keycloak. Skapa en applikation där med de här värdena, eller ange adressen till vår metadata.",
     entityId: "Vårt entitets-ID (audience)",
     acs: "ACS-URL (svarsadress)",

@@ -2,7 +2,7 @@ import type { Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { book, hasPostingOf } from "../postings.repository.ts";
-import { refusingOverdraft } from "./hold-credit.ts";
+import { refusingOverdraft } from "../actions/hold-credit.ts";
 
 /**
  * Posts credit that a seller gives a customer without money for it: a discount that pays later orders. With `isBack` it is taken

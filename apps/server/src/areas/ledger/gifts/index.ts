@@ -1,0 +1,1 @@
+export { bookGift } from "./book-gift.ts";
