@@ -35,7 +35,7 @@ test("a colleague approves a moderated order on its page, refuses two others in 
 
   const staff = await colleagueIn(browser);
   await staff.goto(`/staff/orders/O${first}`);
-  await expect(staff.getByRole("heading", { level: 2, name: "Acts" })).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 2, name: "Acts", exact: true })).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "Approve", exact: true }).click();
   const drawer = staff.getByRole("dialog", { name: `Approve order O${first}` });
