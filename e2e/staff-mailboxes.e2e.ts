@@ -15,11 +15,11 @@ test("a colleague adds an address for mail, and removes it again", async ({ brow
   await drawer.getByLabel("What becomes of mail").selectOption("abuse");
   await expectAccessible(staff);
   await drawer.getByRole("button", { name: "Add" }).click();
-  await expect(staff.getByText(address)).toBeVisible();
+  await expect(staff.getByText(address, { exact: true })).toBeVisible();
   await staff.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(staff);
   await staff.getByRole("button", { name: `Remove ${address}` }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(staff.getByText(address)).toBeHidden();
+  await expect(staff.getByText(address, { exact: true })).toBeHidden();
   await staff.context().close();
 });
