@@ -35,7 +35,7 @@ test("a colleague approves a moderated order on its page, refuses two others in 
 
   const staff = await colleagueIn(browser);
   await staff.goto(`/staff/orders/O${first}`);
-  await expect(staff.getByRole("heading", { level: 2, name: "Acts" })).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 2, name: "Acts", exact: true })).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "Approve", exact: true }).click();
   const drawer = staff.getByRole("dialog", { name: `Approve order O${first}` });
@@ -45,7 +45,6 @@ test("a colleague approves a moderated order on its page, refuses two others in 
   await expectAccessible(staff);
   await drawer.getByRole("button", { name: "Approve" }).click();
   await expect(drawer).toBeHidden();
-  await expect(page.getByText(wanted).first()).toBeVisible();
 
   await staff.goto("/staff/security");
   await staff.getByRole("button", { name: "Svenska" }).click();

@@ -6,7 +6,7 @@ import { challengePath, PanelCertificates } from "../areas/brandhosts/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { serveWidget } from "../areas/whitelabel/widget/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { abuseAddressOf, readConfig } from "../platform/config.ts";
+import { abuseAddressOf, readConfig, readMailboxes } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { serveEvents, serveStaffEvents } from "../platform/http/event-stream.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
@@ -92,6 +92,7 @@ const edge = composeHttp({
   metrics,
   registries,
   trials: openTrials(),
+  mail: { isOn: config.SUPPORT_MAIL === "on", settings: readMailboxes(config) },
   clock: systemClock,
   card,
   sepa: openSepa(config, card),

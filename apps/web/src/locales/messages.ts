@@ -7,6 +7,7 @@ import type { texts as reports } from "./en/reports/reports.ts";
 import type { texts as staffhome } from "./en/reports/staffhome.ts";
 import type { texts as registries } from "./en/backoffice/registries.ts";
 import type { texts as tldadmin } from "./en/backoffice/tldadmin.ts";
+import type { texts as mailboxes } from "./en/tickets/mailboxes.ts";
 import type { texts as addregistry } from "./en/backoffice/addregistry.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as promotions } from "./en/backoffice/promotions.ts";
@@ -135,6 +136,7 @@ export interface Areas {
   registries: typeof registries;
   tldadmin: typeof tldadmin;
   addregistry: typeof addregistry;
+  mailboxes: typeof mailboxes;
   articles: typeof articles;
   prices: typeof prices;
   promotions: typeof promotions;

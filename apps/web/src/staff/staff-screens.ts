@@ -82,6 +82,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   brandText: () => import("../areas/notifications/mailtexts/staff-text-screen.tsx"),
   brandSent: () => import("../areas/notifications/mailtexts/staff-sent-screen.tsx"),
   registries: () => import("../areas/backoffice/registries/registries-screen.tsx"),
+  mailboxes: () => import("../areas/tickets/desk/mailboxes-screen.tsx"),
   newRegistry: () => import("../areas/backoffice/registries/add-registry-screen.tsx"),
   registry: () => import("../areas/backoffice/registries/registry-screen.tsx"),
   tldsOfStaff: () => import("../areas/backoffice/tlds/tlds-screen.tsx"),

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
+import type * as mailboxes from "./mailboxes.ts";
 import type { answerHoursSpec, setAnswerHoursSpec } from "./answer-hours.ts";
 import type * as deskSpecs from "./desk.ts";
 import type * as replySpecs from "./saved-replies.ts";
@@ -48,5 +49,8 @@ export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("cha
 export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");
 export const saveReply = post<IoOf<typeof replySpecs.saveReplySpec>>("saveReply", "/api/staff/savereply/");
 export const removeReply = post<IoOf<typeof replySpecs.removeReplySpec>>("removeReply", "/api/staff/removereply/");
+export const staffMailboxes = get<IoOf<typeof mailboxes.staffMailboxesSpec>>("staffMailboxes", "/api/staff/getmailboxes/");
+export const addMailbox = post<IoOf<typeof mailboxes.addMailboxSpec>>("addMailbox", "/api/staff/addmailbox/");
+export const removeMailbox = post<IoOf<typeof mailboxes.removeMailboxSpec>>("removeMailbox", "/api/staff/removemailbox/");
 export const answerHours = get<IoOf<typeof answerHoursSpec>>("answerHours", "/api/staff/getanswerhours/");
 export const setAnswerHours = post<IoOf<typeof setAnswerHoursSpec>>("setAnswerHours", "/api/staff/setanswerhours/");

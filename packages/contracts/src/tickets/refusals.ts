@@ -45,3 +45,18 @@ export const UnknownVariable = refusal({
     sv: "Det finns ingen variabel som heter {variable}. Använd en ur listan",
   },
 });
+export const MailboxThere = refusal({
+  name: "MailboxThere",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "Mail to this address is taken already", sv: "Mejl till den adressen tas redan emot" },
+});
+export const MailboxConfigured = refusal({
+  name: "MailboxConfigured",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This address stands in the configuration of the installation and is removed there",
+    sv: "Adressen står i installationens konfiguration och tas bort där",
+  },
+});

@@ -21,6 +21,7 @@ describe("a proposal", () => {
       name: "generic",
       because: "nothing in its greeting belongs to a known registry",
       shape: { dnssec: "none", restore: "renew" },
+      missing: [],
       problem: null,
       missing: [],
     });

@@ -147,7 +147,6 @@ async function startSupportMail(
 ): Promise<Forwarding["support"]> {
   const settings = readMailboxes(config);
   const { SUPPORT_MAIL_SMTP_PORT: smtp, SUPPORT_MAIL_LMTP_PORT: lmtp } = config;
-  if (settings.length === 0) throw new Error("configuration: SUPPORT_MAIL=on needs SUPPORT_MAIL_ADDRESSES");
   if (smtp === undefined && lmtp === undefined)
     throw new Error("configuration: SUPPORT_MAIL=on needs SUPPORT_MAIL_SMTP_PORT or SUPPORT_MAIL_LMTP_PORT");
   const relays = new Proxies({ networks: config.SUPPORT_MAIL_RELAYS, header: "none" });

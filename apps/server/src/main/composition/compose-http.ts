@@ -4,6 +4,7 @@ import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { domainActRoutes, holdMany, pushMany } from "../../areas/backoffice/domainacts/index.ts";
+import { mailboxRoutes, type ConfiguredMail } from "../../areas/tickets/mail/index.ts";
 import { orderActRoutes, ordersInBatch } from "../../areas/backoffice/orderacts/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { listRoutes } from "../../areas/backoffice/lists/index.ts";
@@ -127,6 +128,8 @@ export type HttpParts = {
   readonly registries: Registries;
   /** Tests our account at a registry, and changes its password. */
   readonly trials: RegistryTrials;
+  /** The addresses that take mail, as the configuration has them. */
+  readonly mail?: ConfiguredMail;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
@@ -349,6 +352,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   const domainActs = { orders, transfers: transferDepsOf(parts), files };
   domainActRoutes(edge, domainActs);
   reportRoutes(edge);
+  mailboxRoutes(edge, parts.mail ?? { isOn: false, settings: [] });
   deskRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
     jobs: parts.jobs,

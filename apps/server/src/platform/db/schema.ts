@@ -1753,6 +1753,14 @@ interface MailTextDraft {
   changed_at: Date;
 }
 
+interface Mailbox {
+  address: string;
+  purpose: string;
+  brand_id: string;
+  made_by: string;
+  made_at: Date;
+}
+
 interface Membership {
   account_id: string;
   user_id: string;
@@ -3915,6 +3923,7 @@ export interface Database {
   mail_suppression: MailSuppression;
   mail_text: MailText;
   mail_text_draft: MailTextDraft;
+  mailbox: Mailbox;
   membership: Membership;
   name_claim: NameClaim;
   name_finding: NameFinding;

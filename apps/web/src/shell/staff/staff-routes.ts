@@ -389,6 +389,13 @@ export const staffRoutes = {
     parent: "registries",
     texts: ["registries", "addregistry", "tldadmin"],
   },
+  mailboxes: {
+    path: "/staff/mailboxes",
+    title: "mailboxes",
+    permissions: ["staff_settings"],
+    inMenu: true,
+    texts: ["mailboxes"],
+  },
   newRegistry: {
     path: "/staff/new-registry",
     title: "newRegistry",

@@ -22,6 +22,8 @@ export const previewMergeSpec = spec({
     /** Credit that moves to the other account. */
     credit: z.array(z.strictObject({ minor: z.int(), currency: z.string() })),
     blocks: z.array(z.enum(mergeBlocks)),
+    /** The live services that cannot move, which have to be ended or ordered anew in the other account. */
+    services: z.array(z.strictObject({ product: z.string(), name: z.string(), paiduntil: instant })),
   }),
   refusals: staffAnswers,
 });

@@ -196,3 +196,14 @@ test.each([
     "CannotMerge",
   );
 });
+
+test("services that stand in the way are named, with what they are paid until", async () => {
+  await db.query(
+    `insert into service (account_id, id, product_id, name, state, currency, started_at, paid_until, renews_at)
+     select $1, gen_random_uuid(), (select min(id) from product where not (family = 'dns' and limits ? 'records')), 'kvarn.se', 'active', 'SEK', now(), now() + interval '90 days', now() + interval '60 days'`,
+    [source.accountId],
+  );
+  const numbers = { source: await numberOf(source), target: await numberOf(target) };
+  const preview = (await otto.browser.call(operations.previewCustomerMerge, numbers)).body;
+  expect(preview).toMatchObject({ blocks: ["services"], services: [{ name: "kvarn.se" }] });
+});

@@ -48,6 +48,20 @@ export async function blocksOfMerge(trx: Trx, source: string, target: string): P
   return rows.map(({ block }) => block);
 }
 
+/** Live services that stand in the way of a merge, because their keys, vendors and mandates are bound to the account. */
+export async function boundServices(
+  trx: Trx,
+  accountId: string,
+  language: "en" | "sv",
+): Promise<{ product: string; name: string; paidUntil: Date }[]> {
+  const { rows } = await sql<{ product: string; name: string; paidUntil: Date }>`
+    select case ${language} when 'sv' then p.name_sv else p.name_en end as product, v.name, v.paid_until as "paidUntil"
+      from service v join product p on p.id = v.product_id
+     where v.account_id = ${accountId}::uuid and v.ended_at is null and not (p.family = 'dns' and p.limits ? 'records')
+     order by v.paid_until, v.id limit 50`.execute(trx);
+  return rows;
+}
+
 export type CountOf<What> = { readonly what: What; readonly count: number };
 
 export async function countMoves(trx: Trx, accountId: string): Promise<CountOf<MergeMove>[]> {

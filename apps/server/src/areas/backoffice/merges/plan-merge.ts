@@ -14,6 +14,7 @@ import { auditStaff } from "../../staff/index.ts";
 import { mergeJob } from "./merges.jobs.ts";
 import {
   blocksOfMerge,
+  boundServices,
   countMoves,
   countStays,
   creditOf,
@@ -30,7 +31,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 /** Shows what a merge would move, what it would leave, and what prevents it. Possible refusals: NotFound. */
 export async function previewMerge(
-  { trx }: Call,
+  { trx, language }: Call,
   asked: InputOf<typeof operations.previewCustomerMerge>,
 ): Promise<Answer<typeof operations.previewCustomerMerge>> {
   const { source, target } = await parties(trx, asked);
@@ -41,6 +42,11 @@ export async function previewMerge(
     stays: [...(await countStays(trx, source.id))],
     credit: [...(await creditOf(trx, source.id))],
     blocks: await blocksOfMerge(trx, source.id, target.id),
+    services: (await boundServices(trx, source.id, language)).map(({ product, name, paidUntil }) => ({
+      product,
+      name,
+      paiduntil: paidUntil.toISOString(),
+    })),
   };
 }
 

@@ -88,7 +88,7 @@ test("staff name the brands of a TLD; the others sell it no more, and the price 
   expect(await soldBy(brandid)).toContain("nu");
   expect((await clara.browser.call(staffTld, { tld: "nu" })).body).toMatchObject({
     brands: expect.arrayContaining([expect.objectContaining({ brandid, isonly: true })]) as unknown,
-    changes: [{ kind: "status", lines: [{ field: "brands", old: "", new: "Solrosen" }] }],
+    changes: [{ kind: "status", lines: [{ field: "brands", old: null, new: "Solrosen" }] }],
   });
   expect((await clara.browser.call(operations.staffBrandTlds, { brandid: operatorBrand })).body["tlds"]).toContainEqual(
     expect.objectContaining({ tld: "nu", issold: false, isoffered: false }),

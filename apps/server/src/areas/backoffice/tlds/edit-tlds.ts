@@ -119,12 +119,13 @@ export async function setBrands(
   const wanted = new Set(brandids);
   if ([...wanted].some((id) => !brands.some(({ brandid }) => brandid === id))) throw new Refused(NotFound, { param: "brandids" });
   if (brands.every(({ brandid, isonly }) => isonly === wanted.has(brandid))) throw new Refused(TldUnchanged);
+  // No name at all stands for all brands.
   const named = (is: (brand: (typeof brands)[number]) => boolean) =>
     brands
       .filter(is)
       .map(({ name }) => name)
       .join(", ")
-      .slice(0, 40);
+      .slice(0, 40) || null;
   await repository.putSellers(trx, tld, [...wanted]);
   await repository.touchTld(trx, tld);
   const line = { field: "brands", old: named(({ isonly }) => isonly), new: named(({ brandid }) => wanted.has(brandid)) };

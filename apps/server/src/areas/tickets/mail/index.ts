@@ -2,6 +2,8 @@ export { readAuthentication, type Authentication } from "./authentication.rules.
 export { isAutomatic, type Headers } from "./automatic.rules.ts";
 export { fileMails, type FileMailDeps } from "./file-mail.ts";
 export { settleIntake, type IntakeRow, type MailPurpose } from "./intake.repository.ts";
+export type { ConfiguredMail } from "./keep-mailboxes.ts";
+export { mailboxRoutes } from "./mailboxes.routes.ts";
 export { Mailboxes, type MailboxSetting } from "./mailboxes.ts";
 export { supportMailWork } from "./mail.work.ts";
 export { readMail, readParts, type MailPart, type ReadMail } from "./read-mail.ts";

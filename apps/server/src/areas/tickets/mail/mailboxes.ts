@@ -1,7 +1,7 @@
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { MailPurpose } from "./intake.repository.ts";
-import { brandsOfMailboxes } from "./mailboxes.repository.ts";
+import { brandsOfMailboxes, listMailboxes, type MailboxRow } from "./mailboxes.repository.ts";
 
 /**
  * An address from the configuration to which mail is sent to support, or reports of abuse, with the host of its brand. The host
@@ -16,12 +16,16 @@ export type Mailbox = {
   readonly isOperator: boolean;
 };
 
+/** For so long a new address is not known yet, and a removed one still is. */
+const keepMs = 3000;
+
 const context = { actor: "job:support-mail" };
 
 /** The addresses of the brands that take mail. */
 export class Mailboxes {
   readonly #sweeping: Pool;
   readonly #settings: readonly MailboxSetting[];
+  #known: { readonly rows: readonly MailboxRow[]; readonly untilMs: number } | null = null;
 
   /** `sweeping`: connections that see all brands. */
   constructor(sweeping: Pool, settings: readonly MailboxSetting[]) {
@@ -30,13 +34,15 @@ export class Mailboxes {
   }
 
   /** All addresses, in lower case. */
-  get addresses(): readonly string[] {
-    return this.#settings.map(({ address }) => address);
+  async addresses(): Promise<readonly string[]> {
+    return [...this.#settings.map(({ address }) => address), ...(await this.#entered()).map(({ address }) => address)];
   }
 
   /** What becomes of mail to an address. */
-  purposeOf(address: string): MailPurpose {
-    return this.#settings.find((each) => each.address === address)?.purpose ?? "support";
+  async purposeOf(address: string): Promise<MailPurpose> {
+    const configured = this.#settings.find((each) => each.address === address);
+    if (configured !== undefined) return configured.purpose ?? "support";
+    return (await this.#entered()).find((each) => each.address === address)?.purpose ?? "support";
   }
 
   /** The brand of an address. Null if the configured host belongs to no brand. */
@@ -50,12 +56,24 @@ export class Mailboxes {
   }
 
   async #all(): Promise<Mailbox[]> {
-    if (this.#settings.length === 0) return [];
     const hosts = this.#settings.flatMap(({ host }) => (host === null ? [] : [host]));
     const brands = await tx(this.#sweeping, context, (trx) => brandsOfMailboxes(trx, hosts));
-    return this.#settings.flatMap(({ address, host, purpose = "support" }) => {
+    const configured = this.#settings.flatMap(({ address, host, purpose = "support" }) => {
       const brand = brands.find((each) => (host === null ? each.is_operator : each.host === host));
       return brand === undefined ? [] : [{ address, purpose, brandId: brand.id, isOperator: brand.is_operator }];
     });
+    const operator = brands.find((each) => each.is_operator)?.id;
+    const entered = (await this.#entered()).map((each) => ({ ...each, isOperator: each.brandId === operator }));
+    return [...configured, ...entered];
+  }
+
+  /** The addresses that staff entered, read at most every few seconds: strangers ask for addresses as often as they like. */
+  async #entered(): Promise<readonly MailboxRow[]> {
+    const now = performance.now();
+    if (this.#known === null || this.#known.untilMs <= now) {
+      const rows = await tx(this.#sweeping, context, listMailboxes);
+      this.#known = { rows, untilMs: now + keepMs };
+    }
+    return this.#known.rows;
   }
 }

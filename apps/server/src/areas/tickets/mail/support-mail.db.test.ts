@@ -483,7 +483,7 @@ describe("what is refused while its sender waits", () => {
 
 test("a mail is not taken without the database, and its sender is told to come again", async () => {
   const handler = new SupportMail({
-    mailboxes: { purposeOf: () => "support", addresses: [mailbox] },
+    mailboxes: { purposeOf: async () => "support", addresses: async () => [mailbox] },
     pool: { kysely: null } as never,
     vault: testVault(),
     clock,
@@ -519,7 +519,7 @@ test("of many mails, whole and damaged, each that was taken is filed once, and n
     return row ?? { intakes: 0, mails: 0, messages: 0 };
   };
   const handler = new SupportMail({
-    mailboxes: { purposeOf: () => "support", addresses: [mailbox] },
+    mailboxes: { purposeOf: async () => "support", addresses: async () => [mailbox] },
     pool: db.worker,
     vault: testVault(),
     clock,

@@ -60,7 +60,7 @@ export class SupportMail implements MailHandler {
   async refuseRecipient(client: SmtpClient, sender: string, recipient: string): Promise<SmtpReply | null> {
     const now = this.#deps.clock.now();
     if (sender !== "" && !isEmail(sender)) return badSender;
-    if (readRecipient(recipient, this.#deps.mailboxes.addresses) === null) return noMailbox;
+    if (readRecipient(recipient, await this.#deps.mailboxes.addresses()) === null) return noMailbox;
     return this.#limitOf(sender).isFull(sender.toLowerCase(), now) || this.#clients.isFull(client.address, now) ? tooMany : null;
   }
 
@@ -68,7 +68,7 @@ export class SupportMail implements MailHandler {
     const { mailboxes, pool, vault, clock, log, isRelay } = this.#deps;
     try {
       const now = clock.now();
-      const to = readRecipient(recipient, mailboxes.addresses);
+      const to = readRecipient(recipient, await mailboxes.addresses());
       if (to === null) return noMailbox;
       const refused = refuseMessage(message);
       if (refused !== null) return refused;
@@ -81,7 +81,7 @@ export class SupportMail implements MailHandler {
         id,
         digest: digestOf(mailId, recipient, message),
         ...to,
-        purpose: mailboxes.purposeOf(to.mailbox),
+        purpose: await mailboxes.purposeOf(to.mailbox),
         sender,
         isRelayed,
         rawEnc: vault.seal(placeOf(id), message),

@@ -17,6 +17,7 @@ import { TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { statusByCode } from "../../../ui/text/code-status.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
 import "./customers.css";
 
 type Preview = AnswerOf<typeof previewCustomerMerge>;
@@ -128,7 +129,7 @@ function MergeDrawer({ customer, onClose }: { customer: CustomerPage; onClose: (
   );
 }
 
-function Shown({ preview: { source, target, moves, stays, credit, blocks } }: { preview: Preview }) {
+function Shown({ preview: { source, target, moves, stays, credit, blocks, services } }: { preview: Preview }) {
   const t = useTranslations("customers.merge");
   const format = useFormat();
   const nameOf = ({ number, name }: Preview["source"]) => `${String(number)} ${name}`.trim();
@@ -143,6 +144,19 @@ function Shown({ preview: { source, target, moves, stays, credit, blocks } }: { 
             ))}
           </ul>
         </Banner>
+      )}
+      {services.length > 0 && (
+        <section className="np-col np-gap-8">
+          <h3>{t("services")}</h3>
+          <p>{t("servicesText")}</p>
+          <ul className="np-customer-list">
+            {services.map(({ product, name, paiduntil }) => (
+              <li key={`${product} ${name} ${paiduntil}`}>
+                {t.rich("service", { product, name, when: () => <DateTime value={paiduntil} /> })}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section className="np-col np-gap-8">
         <h3>{t("moves")}</h3>

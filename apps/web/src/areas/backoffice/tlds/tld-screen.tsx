@@ -307,7 +307,7 @@ function ChangesPanel({ data, onBack }: { data: TldAnswer; onBack: (rules: Reado
           <li key={changeid} className="np-col np-gap-4">
             <span className="np-row np-wrap np-between np-gap-12">
               <span>
-                <b>{t(`kind.${kind}`)}</b>{" "}
+                <b>{lines[0]?.field === "brands" ? words.field("brands") : t(`kind.${kind}`)}</b>{" "}
                 <span className="np-small np-soft">
                   {by}, <DateTime value={at} show="moment" />
                 </span>

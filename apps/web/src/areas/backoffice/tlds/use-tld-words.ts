@@ -28,7 +28,7 @@ export function useTldWords() {
       return t.has(`field.${key}`) ? t(`field.${key}`) : field;
     },
     value: (field: string, value: RuleValue): string => {
-      if (value === null) return "–";
+      if (value === null) return field === "brands" ? t("brands.everyone") : "–";
       if (typeof value === "boolean") return t(value ? "yes" : "no");
       if (typeof value === "number") return String(value);
       if (typeof value === "string") return readIntervals(value) === null ? choice(field, value) : `${spellPhase(value)} UTC`;

@@ -13,6 +13,10 @@ export const texts = {
     act: "Merge",
     fromTo: "{source} becomes part of {target}",
     blocked: "This has to be settled first",
+    services: "Services that cannot move",
+    servicesText:
+      "Their keys, their set-up at the supplier and what renews them are bound to this account. End each of them, or let it run out, and order it again in the other account.",
+    service: "{product} {name}, paid until <when></when>",
     moves: "Moves",
     move: {
       domains: "{count, plural, one {# domain with its DNS} other {# domains with their DNS}}",
@@ -28,7 +32,7 @@ export const texts = {
       orders: "{count, plural, one {# order} other {# orders}}",
       tickets: "{count, plural, one {# closed ticket} other {# closed tickets}}",
       cards:
-        "{count, plural, one {# saved card, which has to be saved again} other {# saved cards, which have to be saved again}}",
+        "{count, plural, one {# saved card or PayPal account} other {# saved cards and PayPal accounts}}: the payer agreed to charges by this account, so they have to be saved again in the other one",
       limitedUsers:
         "{count, plural, one {# user whose rights are limited} other {# users whose rights are limited}}; they have to be invited again",
     },

@@ -97,6 +97,7 @@ export const texts = {
     brandLogins: "Two-step login by brand",
     registries: "Registries",
     registry: "Registry",
+    mailboxes: "Mail addresses",
     newRegistry: "New registry",
     tldsOfStaff: "TLDs",
     tldOfStaff: "TLD",

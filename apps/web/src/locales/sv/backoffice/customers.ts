@@ -16,6 +16,10 @@ export const texts = {
     act: "Slå ihop",
     fromTo: "{source} blir en del av {target}",
     blocked: "Det här måste redas ut först",
+    services: "Tjänster som inte kan flyttas",
+    servicesText:
+      "Nycklarna, det som är uppsatt hos leverantören och det som förnyar dem är bundet till det här kontot. Avsluta dem, eller låt dem löpa ut, och beställ dem på nytt i det andra kontot.",
+    service: "{product} {name}, betald till <when></when>",
     moves: "Flyttas",
     move: {
       domains: "{count, plural, one {# domän med sin DNS} other {# domäner med sin DNS}}",
@@ -31,7 +35,8 @@ export const texts = {
         "{count, plural, one {# faktura eller kreditnota} other {# fakturor och kreditnotor}}, hos personen eller företaget som de är utställda på",
       orders: "{count, plural, one {# order} other {# ordrar}}",
       tickets: "{count, plural, one {# stängt ärende} other {# stängda ärenden}}",
-      cards: "{count, plural, one {# sparat kort, som måste sparas på nytt} other {# sparade kort, som måste sparas på nytt}}",
+      cards:
+        "{count, plural, one {# sparat kort eller PayPal-konto} other {# sparade kort och PayPal-konton}}: betalaren har godkänt debiteringar från det här kontot, så de måste sparas på nytt i det andra",
       limitedUsers:
         "{count, plural, one {# användare vars rättigheter är begränsade} other {# användare vars rättigheter är begränsade}}; de måste bjudas in på nytt",
     },

@@ -100,6 +100,7 @@ export const texts = {
     brandLogins: "Tvåstegsinloggning per varumärke",
     registries: "Register",
     registry: "Register",
+    mailboxes: "Mejladresser",
     newRegistry: "Nytt register",
     tldsOfStaff: "Toppdomäner",
     tldOfStaff: "Toppdomän",

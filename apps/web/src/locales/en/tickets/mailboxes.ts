@@ -1,0 +1,26 @@
+/** The addresses that take mail, for staff. */
+export const texts = {
+  sub: "Mail to these addresses becomes tickets, or reports of abuse. Lead their mail to the mail server of this installation first.",
+  failed: "The addresses could not be loaded",
+  none: "No address takes mail",
+  off: "This installation takes no mail",
+  offText: "Addresses can be entered, and work once the mail server is turned on in the configuration (SUPPORT_MAIL).",
+  address: "Address",
+  addressWrong: "Enter an address, such as support@example.net",
+  purpose: "What becomes of mail",
+  purposes: { support: "Tickets", abuse: "Reports of abuse" },
+  brand: "Brand",
+  newest: "Latest mail",
+  never: "None is kept",
+  configured: "from the configuration",
+  add: "Add address",
+  addTitle: "Take mail to an address",
+  save: "Add",
+  added: "Mail to the address is taken within seconds",
+  remove: "Remove",
+  removeName: "Remove {address}",
+  removeTitle: "Take no more mail to {address}?",
+  removeText:
+    "Tickets and reports that came stay. Their senders get an error from now on, and so do answers to mails that were sent from it.",
+  removed: "The address is removed",
+};
