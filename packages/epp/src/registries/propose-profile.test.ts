@@ -21,7 +21,6 @@ describe("a proposal", () => {
       name: "generic",
       because: "nothing in its greeting belongs to a known registry",
       shape: { dnssec: "none", restore: "renew" },
-      missing: [],
       problem: null,
       missing: [],
     });
