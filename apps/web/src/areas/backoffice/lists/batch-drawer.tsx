@@ -148,7 +148,7 @@ function Becomes({ row, act }: { row: Preview["data"][number]; act: StaffBatchAc
   const label = (wanted: number) => statuses.find(({ code }) => code === wanted)?.label[locale] ?? String(wanted);
   if (!row.possible) return t("leftOut");
   return row.becomes === null
-    ? t(act === "domainCompare" ? "reads" : "stays")
+    ? t(act === "domainCompare" ? "reads" : act === "domainPush" ? "moves" : act === "orderApprove" ? "goesOn" : "stays")
     : t("becomes", { now: label(row.status), next: label(row.becomes) });
 }
 

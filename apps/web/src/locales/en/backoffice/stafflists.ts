@@ -57,6 +57,8 @@ export const texts = {
     becomes: "{now} becomes {next}",
     reads: "is read at the registry now",
     stays: "stays as it is",
+    moves: "moves to the other customer",
+    goesOn: "goes on as approved",
     leftOut: "left out",
     reasonOf: {
       log: "Reason",

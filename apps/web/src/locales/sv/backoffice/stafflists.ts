@@ -60,6 +60,8 @@ export const texts = {
     becomes: "{now} blir {next}",
     reads: "läses hos registret nu",
     stays: "förblir som den är",
+    moves: "flyttas till den andra kunden",
+    goesOn: "går vidare som godkänd",
     leftOut: "lämnas utanför",
     reasonOf: {
       log: "Motivering",
