@@ -25,7 +25,6 @@ export {
   type MoneyKept,
   paymentReported,
   paymentsJobKinds,
-  providerEventStored,
   refundEnded,
   reminderDue,
   type ReminderDue,
