@@ -1,6 +1,8 @@
+import type { Browser } from "@playwright/test";
 import { logIn } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 import { endpoints } from "./start-product.ts";
 
 const ofBrand = `(select g.id from price_group g join brand_host h on h.brand_id = g.brand_id where h.host = 'solrosen.localhost')`;
@@ -75,4 +77,62 @@ test.describe("in Swedish on a phone", () => {
       expect(overflow).toBe(0);
     }
   });
+});
+
+/** A staff member plans another price of a renewal of .nu in the operator's list, from which the reseller's list is derived. */
+async function planCost(browser: Browser, amount: string): Promise<{ withdraw: () => Promise<void> }> {
+  const staff = await colleagueIn(browser, "Prices");
+  await staff.getByRole("link", { name: "Prices", exact: true }).click();
+  const search = staff
+    .getByRole("searchbox")
+    .or(staff.getByRole("textbox", { name: "Search for a TLD" }))
+    .first();
+  await search.fill(".nu");
+  await search.press("Enter");
+  await staff.getByRole("link", { name: ".nu", exact: true }).click();
+  await staff.getByRole("button", { name: "Change prices" }).click();
+  const drawer = staff.getByRole("dialog", { name: "Change prices of .nu" });
+  await drawer.getByRole("textbox", { name: "Renewal, 1 year, SEK" }).fill(amount);
+  await drawer.getByRole("radio", { name: "From a day on" }).check();
+  await drawer.getByLabel("First day").fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await drawer.getByRole("button", { name: "Show what changes" }).click();
+  await drawer.getByRole("button", { name: "Set these prices" }).click();
+  await confirmWithPasskey(staff);
+  await expect(drawer).toBeHidden();
+  const withdraw = async () => {
+    await staff.getByRole("button", { name: "Withdraw" }).click();
+    await staff.getByRole("dialog", { name: "Withdraw the planned prices?" }).getByRole("button", { name: "Withdraw" }).click();
+    await expect(staff.getByText("The planned prices are withdrawn")).toBeVisible();
+    await staff.context().close();
+  };
+  return { withdraw };
+}
+
+test("a change of what a reseller pays is announced on its prices, with what its customers would pay, and is answered by one press", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  // Prices below what the reseller pays are refused until that is confirmed.
+  trouble.foresee(/refusal: 2306 POST \/api\/resellers\/answerwholesalechange/);
+  const planned = await planCost(browser, "900");
+  await logIn(page, endpoints().demo.reseller);
+  await page.goto("/tools/prices?lang=en");
+  const panel = page.getByRole("region", { name: /^You will pay other prices: / });
+  await expect(panel.getByRole("row", { name: /\.nu Renewal, 1 year/ })).toBeVisible();
+  await expect(panel.getByText("Today's price is below what you will pay")).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Keep my prices" }).click();
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await panel.getByRole("checkbox", { name: /below what you will pay. Keep them anyway$/ }).check();
+  await panel.getByRole("button", { name: "Keep my margin" }).click();
+  await expect(panel.getByText(/^You keep your margin: chosen/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/tools/prices?lang=sv");
+  await expect(page.getByRole("region", { name: /^Ni kommer att betala andra priser: / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await planned.withdraw();
+  await page.reload();
+  await expect(page.getByRole("region", { name: /^Ni kommer att betala andra priser: / })).toHaveCount(0);
 });

@@ -169,7 +169,7 @@ describe("an invoice is paid in the panel", () => {
     const who = await customer();
     const { id } = await invoice(who.account);
     await db.query("update account set currency = 'EUR' where id = $1", [who.account.accountId]);
-    expect((await who.browser.call(invoicePayWays)).body).toMatchObject({ methods: ["card", "paypal"] });
+    expect((await who.browser.call(invoicePayWays)).body).toMatchObject({ methods: ["card", "paypal", "sepa"] });
     await db.query("update account set currency = 'SEK' where id = $1", [who.account.accountId]);
     expect(nameOf(await pay(who, { invoiceids: [id], amountMinor: 50, method: "swish" }))[0]).toBe(MethodNotAllowed.name);
   });
