@@ -1,6 +1,6 @@
 /** The page on which staff add a registry, and the form of how a registry works. */
 export const texts = {
-  sub: "We read what its server says to everyone who connects, propose how it works, and try your login before anything is saved.",
+  sub: "We read what the registry’s server says to everyone who connects, propose how it works, and try your login before anything is saved.",
   crumb: "New registry",
   connect: "Its EPP server",
   connectIntro:

@@ -2,15 +2,15 @@ import type { texts as en } from "../../en/backoffice/addregistry.ts";
 import type { TextsOf } from "../../messages.ts";
 
 export const texts = {
-  sub: "Vi läser vad dess server säger till alla som ansluter, föreslår hur registret fungerar och provar er inloggning innan något sparas.",
+  sub: "Vi läser vad registrets server säger till alla som ansluter, föreslår hur registret fungerar och provar er inloggning innan något sparas.",
   crumb: "Nytt register",
-  connect: "Dess EPP-server",
+  connect: "Registrets EPP-server",
   connectIntro:
     "Servern står i registrets handbok för registrarer. De flesta register släpper bara in adresser som de känner till, så anmäl våra först.",
-  ca: "Utfärdare av dess certifikat (PEM)",
+  ca: "Utfärdare av serverns certifikat (PEM)",
   certificate: "Vårt klientcertifikat (PEM)",
   certificateHint: "Bara om registret kräver ett.",
-  key: "Dess privata nyckel (PEM)",
+  key: "Certifikatets privata nyckel (PEM)",
   keyHint: "Den lagras krypterad och visas aldrig.",
   more: "Certifikat och äldre servrar",
   weak: "Tillåt TLS 1.2 utan framåtsekretess, eftersom servern inte har något bättre",
