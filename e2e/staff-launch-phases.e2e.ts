@@ -3,7 +3,7 @@ import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 
-/** A TLD with which no other journey does anything, and the kind of its phases: one in which the registry of the demo takes orders. */
+/** No other journey uses this TLD. The kind of phase is one in which the demo's registry takes orders. */
 const [tld, kind] = ["photography", "Trademark claims period"];
 const dayMs = 86_400_000;
 const minute = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16).replace("T", " ");
@@ -30,7 +30,7 @@ async function setPhases(staff: Page, typed: string): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** What a first year of a free name costs in the search, as it is shown. */
+/** The price of a first year of a free name, as the search shows it. */
 async function priceShown(browser: Browser): Promise<string> {
   const page = await (await browser.newContext()).newPage();
   await logIn(page, await newBuyer("en"));

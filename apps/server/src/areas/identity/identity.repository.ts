@@ -267,8 +267,8 @@ export type ReachableAccount = {
 const everyAccount = 1_000_000;
 
 /**
- * Accounts in which the user of the transaction may act, of those with the given ids: by membership, or because they are
- * sub-accounts of one in which the user may act in sub-accounts.
+ * Those of the given accounts in which the user of the transaction may act: as a member, or because the user may act in the
+ * sub-accounts of a parent account.
  */
 export async function reachableOf(trx: Trx, only: readonly string[]): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
@@ -287,7 +287,7 @@ export async function memberAccounts(trx: Trx): Promise<{ id: string }[]> {
 
 export type ChoosableAccount = ReachableAccount & { readonly number: number; readonly usedAt: Date | null };
 
-/** A page of the accounts in which the user may act, those in which the user acted last first. */
+/** One page of the accounts in which the user may act. The account in which the user acted last comes first. */
 export async function choosableAccounts(
   trx: Trx,
   { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
@@ -298,7 +298,10 @@ export async function choosableAccounts(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** The accounts that the panel knows after a login: memberships, and a few of the others. */
+/**
+ * The accounts that the panel knows right after a login: those of which the user is a member, and a few of the other accounts in
+ * which the user may act.
+ */
 export async function loginAccounts(trx: Trx): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_login_accounts(25)`.execute(

@@ -51,7 +51,7 @@ export function groupingOf(report: ReportId, by: string | undefined): string {
 }
 
 /**
- * Completes the request for a report. Without months it covers the last twelve, including the present one; a forecast covers the
+ * Completes the request for a report. Without months it covers the last twelve, including the current one; a forecast covers the
  * next twelve.
  *
  * Possible refusals: NoSuchGrouping, BadMonths, NotFound (a brand that the reader may not see).

@@ -41,7 +41,7 @@ async function wordsOf(
   return { roles: inOrder(names), brand: brands.find(({ brandid }) => brandid === brandId)?.name ?? brandId };
 }
 
-/** A new staff member with these roles. */
+/** Describes a new staff member with these roles, for the second person. */
 export async function describeInvitation(
   { trx }: StaffTrxCall,
   { username, name, email, roles, brandid }: InputOf<typeof operations.inviteColleague>,
@@ -49,7 +49,10 @@ export async function describeInvitation(
   return about("colleague", username.slice(0, 60), name, changesOf({}, { name, email, ...(await wordsOf(trx, roles, brandid)) }));
 }
 
-/** Other roles or another brand. Null if only the name, the email address or the language changes. */
+/**
+ * Describes a change of a staff member's roles or brand, for the second person. Null if both stay the same: a new name, email
+ * address or language needs no second person.
+ */
 export async function describeChange(
   { trx }: StaffTrxCall,
   { staffid, roles, brandid, name, email }: InputOf<typeof operations.changeColleague>,

@@ -55,8 +55,8 @@ export type SecondAct = {
   readonly describe: (call: StaffTrxCall, input: unknown) => Promise<DescribedAct | null>;
   readonly run: (call: StaffTrxCall, input: unknown) => Promise<object>;
   /**
-   * For an act that opens its transactions itself: makes the refusals that are known beforehand. Null if the act has one
-   * transaction.
+   * For an act that opens its transactions itself: refuses at once what can be refused before a second person approves. Null if
+   * the act has only one transaction.
    */
   readonly tryFirst: ((call: StaffCall, input: unknown) => Promise<void>) | null;
 };

@@ -54,7 +54,7 @@ export async function readProgramme({ trx }: Call): Promise<Answer<typeof operat
   return { programme: blankProgramme(currency), version: 0 };
 }
 
-/** What a brand without a programme begins with: nobody can apply. */
+/** The programme of a brand that has not set one: nobody can apply. */
 export const blankProgramme = (currency: Currency): Programme => ({
   ison: false,
   currency,
@@ -125,7 +125,7 @@ export async function readAffiliate(
   return { affiliate, data, ...page, total };
 }
 
-/** What a decision leads to, and from where it is possible. */
+/** For each decision: the state that it leads to, and the states in which it is possible. */
 export const acts = {
   approve: { state: "approved", from: ["asked", "refused", "stopped"] },
   refuse: { state: "refused", from: ["asked"] },

@@ -200,7 +200,7 @@ export function refuseUnusable(certificate: string, key: string, now: Date): voi
   if (!parsed.checkPrivateKey(privateKey)) throw new Refused(KeyOfOther, { param: "key" });
 }
 
-/** Logs in once. Possible refusals: LoginNotAccepted. */
+/** Tries the login once. Possible refusals: LoginNotAccepted. */
 export async function refuseUnaccepted({ trials }: AccountDeps, setup: RegistrySetup, login: RegistryLogin): Promise<void> {
   const tried = await trials.logIn(setup, login);
   if (tried.outcome !== "accepted") throw new Refused(LoginNotAccepted, { values: { words: tried.text } });

@@ -129,7 +129,7 @@ function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boo
 
 type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
 
-/** The entries of one label, in the order of the list. */
+/** The entries of the domains that have one label, in the order of the list. */
 export function labelEntries(
   scope: AccountScope,
   query: ListQuery,

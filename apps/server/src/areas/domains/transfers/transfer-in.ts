@@ -13,7 +13,7 @@ export type TransferIn = {
   readonly useAuthcode: boolean;
   readonly addsMonths: number;
   readonly lockDays: { readonly registration: number };
-  /** The facts about a release, if the present registrar releases the name to our tag. Null if we request the transfer. */
+  /** The facts about a release, if the current registrar releases the name to our tag. Null if we request the transfer. */
   readonly release: Release | null;
 };
 
@@ -106,7 +106,7 @@ function ask(
 
 const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
 
-/** Whether a name has statuses that only its present registrar can remove. */
+/** Whether a name has statuses that only its current registrar can remove. */
 export function isKeptBack(statuses: readonly string[]): boolean {
   return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }

@@ -1,6 +1,6 @@
 import { isSameMoney, type Money } from "@nameplane/values";
 
-/** What distinguishes one attempt to pay invoices from another. */
+/** The data that decide whether two attempts to pay invoices are the same. */
 export type InvoiceAttempt = {
   readonly method: string;
   /** The saved card. Null if a card is entered at the provider. */

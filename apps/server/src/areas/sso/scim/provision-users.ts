@@ -86,8 +86,8 @@ export async function createUser(call: ForeignCall, wanted: WantedUser): Promise
 }
 
 /**
- * Updates a user to what the login service has sent. The name and address of owners, and of users who also belong to other
- * accounts, are not changed.
+ * Updates a user to what the login service has sent. The name and address of owners, and of users who also belong to an account
+ * that is not below this one, are not changed.
  *
  * Possible refusals: ScimNotSetUp, ScimTaken, ScimValue (address), ScimOwner (deactivated).
  */
