@@ -100,7 +100,7 @@ export function vpnRoutes(edge: Edge): void {
   });
 }
 
-/** A short id that says nothing and is easy to tell from others in a file name. */
+/** A short random id that is easy to tell apart from others in a file name. */
 const newDeviceId = (): string =>
   Array.from({ length: 6 }, () => "abcdefghijklmnopqrstuvwxyz234567".charAt(randomInt(32))).join("");
 

@@ -57,8 +57,8 @@ import { giveCreditBack } from "./use-credit.ts";
 
 const payAgainDays = 14;
 /**
- * How long to wait before the mail is sent. A customer who is still on the payment page tries another card at once and needs no
- * mail.
+ * How long to wait after a failed payment before the mail that asks for another one is sent. A customer who is still on the
+ * payment page tries another card at once and needs no mail.
  */
 const payAgainPauseMs = 120_000;
 
