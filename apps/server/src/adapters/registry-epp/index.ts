@@ -130,7 +130,7 @@ export function createEppRegistries(options: EppRegistriesOptions): EppRegistrie
   };
 }
 
-/** The key of an account. Two registries with the same key are served by one account. */
+/** The key of an account. Two registries with the same key share the connections of one account. */
 const keyOf = ({ host, port, clID }: EppAccount) => `${host}:${port} ${clID}`;
 
 function figuresOf(registryId: string, pool: EppPool): RegistryFigures {

@@ -152,8 +152,8 @@ async function noteWhoMisses({ pool, sweeping, clock }: ListDeps): Promise<void>
 }
 
 /**
- * Searches the lists that were read while a service was not paid for, once it is paid for again. Each list is searched as it was
- * at that time.
+ * Searches the lists that were read while a service was not paid for, once it is paid for again. Only the names that were new in
+ * a list at that time are found.
  */
 async function searchMissed(deps: ListDeps): Promise<void> {
   const watches = (await watchesOf(deps)).filter(({ missedSinceMs }) => missedSinceMs !== null);

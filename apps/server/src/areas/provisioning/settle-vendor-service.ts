@@ -209,7 +209,7 @@ function changeRefused(row: VendorServiceRow, request: UnderWay, refused: Omit<O
   return { ...open, nextCheckAt: addMs(now, refusedAgainMs), trouble: "refused" };
 }
 
-/** What is written after the state was read. */
+/** The changes to store after the vendor was asked for the state of the service. */
 function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outcome {
   const later = { nextCheckAt: addMs(now, readEveryMs) };
   if (answer.kind === "silent") return { ...later, trouble: answer.isOurs ? "misconfigured" : null };

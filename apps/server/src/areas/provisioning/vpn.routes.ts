@@ -104,7 +104,7 @@ export function vpnRoutes(edge: Edge): void {
 const newDeviceId = (): string =>
   Array.from({ length: 6 }, () => "abcdefghijklmnopqrstuvwxyz234567".charAt(randomInt(32))).join("");
 
-/** Possible refusals: NotFound (no vendor runs this service, or it is no VPN). */
+/** Returns the row of a service if it is a VPN that a vendor runs. Possible refusals: NotFound. */
 function vpnOf(row: VendorServiceRow | null): VendorServiceRow {
   if (row?.vendor !== "vpn") throw new Refused(NotFound, { param: "serviceid" });
   return row;

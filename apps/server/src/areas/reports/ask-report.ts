@@ -37,7 +37,7 @@ export function mayRead(report: ReportId, { permissions, brandId }: Reader): boo
   return brandId === null || !wholeReports.includes(report);
 }
 
-/** Possible refusals: NoPermission. */
+/** Refuses a reader who may not see the report. Possible refusals: NoPermission. */
 export function refuseReader(report: ReportId, reader: Reader): void {
   if (!mayRead(report, reader)) throw new Refused(NoPermission, { fields: { permission: reportRights[report] } });
 }

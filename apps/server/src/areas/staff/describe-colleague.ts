@@ -84,8 +84,8 @@ export async function describeAccess(
 }
 
 /**
- * A new login link. The person who has it can log in as the staff member, and could approve proposals as that person. This is why
- * it needs a second staff member as well (T114).
+ * Describes a new login link for a staff member, for the second person. The person who gets the link can log in as that staff
+ * member, and could approve proposals as that person, so the link needs a second person as well (T114).
  */
 export async function describeLink(
   { trx }: StaffTrxCall,
@@ -95,7 +95,7 @@ export async function describeLink(
   return about("colleague", staffid, name, changesOf({}, { link: removepasskeys ? "instead" : "besides" }));
 }
 
-/** Other permissions of a role, or a new role. Null if only its name changes. */
+/** Describes a new role, or other permissions of a role, for the second person. Null if only the name of the role changes. */
 export async function describeRole(
   { trx }: StaffTrxCall,
   { roleid, name, permissions }: InputOf<typeof operations.saveStaffRole>,

@@ -119,8 +119,8 @@ export class Brands {
 }
 
 /**
- * The configuration of a brand whose reseller invoices its customers itself. The accounts at payment providers are the
- * provider's, and so are the credit limits, so neither is offered (T121).
+ * The configuration of a brand whose reseller invoices its customers itself. The accounts at payment providers belong to the
+ * operator, and credit limits are agreed with the operator, so neither is offered (T121).
  */
 function withoutProviders(config: BrandConfig): BrandConfig {
   const closed = {

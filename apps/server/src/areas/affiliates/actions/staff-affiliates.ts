@@ -134,7 +134,7 @@ export const acts = {
 
 type Decision = z.output<typeof specs.decideAffiliateSpec.input>;
 
-/** Possible refusals: BadParameter where a refusal or stop has no reason. */
+/** Checks a decision about an affiliate. Possible refusals: BadParameter if a refusal or stop has no reason. */
 export function refuseDecision({ act, reason }: Pick<Decision, "act" | "reason">): void {
   if (act !== "approve" && reason === "") throw new Refused(BadParameter, { param: "reason" });
 }

@@ -185,7 +185,10 @@ export async function setCertificate(
   return times.certificateUntil ?? call.now;
 }
 
-/** Possible refusals: CertificateUnreadable (also for an expired certificate), KeyOfOther. */
+/**
+ * Checks a client certificate and its key. Possible refusals: CertificateUnreadable (also for an expired certificate),
+ * KeyOfOther.
+ */
 export function refuseUnusable(certificate: string, key: string, now: Date): void {
   const read = <T>(param: string, work: () => T): T => {
     try {

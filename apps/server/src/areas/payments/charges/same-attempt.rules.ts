@@ -5,7 +5,7 @@ export type InvoiceAttempt = {
   readonly method: string;
   /** The saved card. Null if a card is entered at the provider. */
   readonly methodId: string | null;
-  /** Whether that card is saved. */
+  /** Whether the card that is entered is saved for later payments. */
   readonly keepsCard: boolean;
   readonly asked: Money;
   readonly invoiceIds: readonly string[];

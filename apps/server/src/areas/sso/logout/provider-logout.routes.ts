@@ -55,8 +55,8 @@ export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
 }
 
 /**
- * Possible refusals: NotThere (no provider), BadParameter (the token is not from this provider, or names neither a user nor a
- * session).
+ * Verifies a logout token and ends the sessions that it names. Possible refusals: NotThere (no provider), BadParameter (the token
+ * is not from this provider, or names neither a user nor a session).
  */
 async function takeLogout(deps: SsoDeps, call: PublicCall, accountId: string, body: unknown): Promise<void> {
   const { brandId } = call.brand;

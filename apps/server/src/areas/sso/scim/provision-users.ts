@@ -31,7 +31,10 @@ import {
 } from "./scim.repository.ts";
 import type { ScimUser, WantedUser } from "./scim-resources.ts";
 
-/** Possible refusals: ScimNotFound: also for users of other accounts, and for members whose address has no proved domain. */
+/**
+ * The user with this id. Possible refusals: ScimNotFound, also for users of other accounts, and for members whose address has no
+ * proved domain.
+ */
 export async function findUser({ trx, scope }: ForeignCall, id: string): Promise<ScimUser> {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const [user] = isId ? await scimUsersOf(trx, scope.accountId, id) : [];
