@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 
 /** What the clearing house knows until it is started again. */
 export class House {
-  /** Whether it answers nothing. */
+  /** Whether the clearing house gives no answers. */
   isAway = false;
   /** For how many hours a claims notice is valid. */
   noticeHours = 48;

@@ -80,7 +80,7 @@ export const addCardSpec = spec({
   input: z.strictObject({
     /** What is saved; a card if absent. */
     kind: z.enum(["card", "paypal", "sepa"]).optional(),
-    /** Whether it becomes the default and pays renewals, as with setCardRenewals. */
+    /** Whether the new card or account becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

@@ -9,7 +9,7 @@ import { isSignedBy, signatureOf } from "./signature.ts";
 export type VendorSettings = {
   /** Base URL of the vendor's interface. */
   readonly url: string;
-  /** Shared with the vendor; both sides sign with it. */
+  /** The secret with which both sides sign their calls. */
   readonly secret: string;
   /**
    * A second secret, for the time in which the secret is being replaced. Callbacks signed with it are accepted, and calls that

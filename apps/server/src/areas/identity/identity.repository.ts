@@ -17,7 +17,7 @@ export type Begun = {
   readonly brandOwner: string;
   /** Index of the first limit that was reached. Null if the try was counted. */
   readonly full: number | null;
-  /** Whether the try came from a browser that the user has logged in from before, and was counted for it. */
+  /** Whether the try came from a browser in which the user has logged in before. Such tries are counted separately. */
   readonly isKnown: boolean;
 };
 

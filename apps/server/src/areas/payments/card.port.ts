@@ -122,7 +122,7 @@ export type CardWebhook = {
 export type SeenRefund = {
   readonly refundObject: string | null;
   readonly state: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's words. Null if it did not fail, or if the provider gives no reason. */
+  /** Why the refund failed, in the provider's words. Null if it did not fail, or if the provider gives no reason. */
   readonly failureCode: string | null;
 };
 

@@ -26,7 +26,7 @@ export type VendorAnswer =
   | {
       readonly kind: "answered";
       readonly state: VendorState;
-      /** Why the vendor refused it, in the vendor's words. */
+      /** Why the vendor refused the request, in the vendor's words. */
       readonly reason: string | null;
       /** What the customer has to know, such as addresses. The values are not checked yet. */
       readonly facts: VendorFields;

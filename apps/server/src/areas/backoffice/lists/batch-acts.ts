@@ -210,7 +210,7 @@ const domainCompare: BatchAct = {
   },
 };
 
-/** Gives domains to another account, each with all that belongs to it. */
+/** Gives domains to another account, each with everything that belongs to the domain. */
 const domainPush: BatchAct = {
   preview: async (_deps, call, ids) =>
     (await placesFor(call, ids)).map(({ id, asciiName, state, isRegistered }) => ({

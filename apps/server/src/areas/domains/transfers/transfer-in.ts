@@ -23,7 +23,7 @@ export type Release = {
   readonly isAwaited: boolean;
   /** Whether an account here already has the name. */
   readonly isHeldHere: boolean;
-  /** How many other accounts have ordered it. */
+  /** How many other accounts have ordered the transfer of the name. */
   readonly others: number;
   /** Whether staff have confirmed that the owner of the name is the account that ordered it. */
   readonly isVouchedFor: boolean;
