@@ -79,7 +79,9 @@ export class CommandBudget {
     if (this.#pace !== null) this.#spent += 1;
   }
 
-  /** Asks for a grant of as many commands as are missing in each lane. `onGrant` is called when waiting commands may try again. */
+  /**
+   * Asks for a grant of as many commands as are missing in each lane. `onGrant` is called when waiting commands may try again.
+   */
   want(missing: Readonly<Record<Lane, number>>): void {
     if (this.#pace === null || this.#isAsking || this.#isClosed) return;
     const now = this.#now();
