@@ -150,7 +150,10 @@ try {
       zoneOf(apex, 1, ...Array.from({ length: records }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"))),
     );
 
-  /** Times from a save through the product until the server answers with it. The time of its transaction is not included. */
+  /**
+   * How long saving a change took in the product, in a small and in a large zone, in milliseconds. The time until the server
+   * answers with the change is measured separately.
+   */
   const saved: { small: number[]; large: number[] } = { small: [], large: [] };
   const throughProduct = async (zoneId: string, apex: string, owners: readonly string[], into?: number[], way: Way = "short") => {
     const bases = await versionsOf(zoneId, owners);

@@ -44,7 +44,10 @@ async function logIn(panel: Panel, password: string): Promise<void> {
   if (status !== 200 && status !== 503) throw new Error(`login: ${status} ${text}`);
 }
 
-/** Limits would end the storm after twenty attempts, so they are reset continuously. They are not part of what is measured. */
+/**
+ * The limits of login attempts would end the measurement after twenty attempts, so they are reset continuously. The resetting is
+ * not measured.
+ */
 async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   const forget = (async () => {

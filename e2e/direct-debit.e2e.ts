@@ -25,7 +25,7 @@ const payments = (buyer: Buyer) =>
     [buyer.accountId],
   );
 
-/** The debit of a payment in the provider's book. */
+/** The payment intent of a payment at the provider (the simulator). */
 async function intentOf(paymentId: string): Promise<string> {
   const intent = (await provider.intents()).find(({ metadata }) => metadata["payment_id"] === paymentId);
   return intent?.id ?? "";

@@ -6,7 +6,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
 
-/** Creates a user who owns a name with a zone, and the address of the zone's DNS screen. */
+/** Creates a user who owns a name with a zone. Returns the user, the name and the address of the zone's DNS screen. */
 async function ownerOfZone(page: Page, word: string): Promise<Owner> {
   const buyer = await newBuyer("en", "reseller");
   const name = freshName(word);

@@ -56,7 +56,7 @@ test("requests that a registry refused are fixed from the list of requests, each
     await expect(page.getByRole("heading", { level: 1, name: refusals[word].title })).toBeVisible();
   };
 
-  // The former address of the list redirects to the present address and keeps its filter. The newest requests come first.
+  // The former address of the list redirects to the current address and keeps its filter. The newest requests come first.
   await page.goto("/domain/requests?status=4000");
   await page.waitForURL((url) => url.pathname === "/requests" && url.searchParams.get("status") === "4000");
   await page.goto("/requests");

@@ -6,7 +6,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillLogin } from "./steps/sign-up-steps.ts";
 
-/** Gives the account a brand on a host of its own, as staff create and lend one. Returns the brand and its address. */
+/** Gives the account a brand with its own host, as staff do for resellers. Returns the brand's id and address. */
 async function lendBrand({ accountId }: Buyer): Promise<{ brandId: string; web: string }> {
   const [brandId, host] = [randomUUID(), `blaklint${Date.now().toString(36)}.localhost`];
   await query("update account set whitelabel = 1, version = version + 1 where id = $1", [accountId]);
@@ -50,7 +50,7 @@ test("a reseller runs an affiliate programme on its own brand: it sets the rules
   await rule.getByRole("textbox", { name: /^Minst/ }).fill("50");
   await rule.getByRole("textbox", { name: /^Högst/ }).fill("10");
   await page.getByRole("button", { name: "Spara", exact: true }).click();
-  // A wrong rule is refused before the reseller is asked for proof.
+  // A wrong rule is refused before the reseller has to prove their identity.
   await expect(page.getByText(/Den högsta provisionen är lägre/)).toBeVisible();
   await expectAccessible(page);
   await rule.getByRole("textbox", { name: /^Högst/ }).fill("100");

@@ -111,7 +111,7 @@ test("a reseller invoices a customer of its brand itself: staff approve its sell
   await page.goto("/tools/invoices");
   await expectAccessible(page);
 
-  // Credit that was given by mistake is undone again.
+  // Credit that was given by mistake is taken back.
   await page
     .getByRole("button", { name: "Payments and credit" })
     .or(page.getByRole("tab", { name: "Payments and credit" }))

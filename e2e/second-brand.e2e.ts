@@ -64,7 +64,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    // If a link inside the panel leads to a page that is switched off, the present page stays. If it leads to a tab that is
+    // If a link inside the panel leads to a page that is switched off, the current page stays. If it leads to a tab that is
     // switched off, the tab beside it is opened.
     const here = page.getByRole("heading", { level: 1, name: "Fakturor" });
     await expect(here).toBeVisible();

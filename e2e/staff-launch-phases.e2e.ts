@@ -3,7 +3,7 @@ import { logIn, newBuyer } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 
-/** A TLD with which no other journey does anything, and the kind of its phases: one in which names can be bought. */
+/** No other journey uses this TLD. The kind of phase is one in which the demo's registry takes orders. */
 const [tld, kind] = ["photography", "Trademark claims period"];
 const dayMs = 86_400_000;
 const minute = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16).replace("T", " ");

@@ -89,7 +89,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await placeButton(page).click();
     await expect.poll(() => registry.sponsorOf(name), { timeout: 60_000 }).toBe("nameplane");
 
-    // Our zone is signed as well, and the page tells the owner the only thing that the present provider has to do.
+    // Our zone is signed as well, and the page tells the owner the only thing that the current provider has to do.
     const read = "select id from domain where account_id = $1 and ascii_name = $2";
     await expect.poll(async () => (await query(read, [buyer.accountId, name])).length, { timeout: 30_000 }).toBe(1);
     const [domain] = await query<{ id: string }>(read, [buyer.accountId, name]);

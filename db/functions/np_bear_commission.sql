@@ -1,5 +1,5 @@
--- Says who bears a new entry of a commission: the reseller whose brand it is, where the provider invoices its customers. Such an
--- entry is paid out only when a statement of the reseller has covered it.
+-- Trigger that sets who bears the cost of a new commission. If the operator invoices the customers of a reseller's brand, the
+-- reseller bears it. Such a commission is paid out only when a statement of the reseller has covered it.
 --
 -- It is in the database because the worker may not read the owners of brands and sellers in the affiliate's account.
 

@@ -1,6 +1,6 @@
 -- Puts into effect the way of selling that staff approved for the transaction's account. If the account becomes a merchant, its
 -- own seller gets the approved details, number series and chart of accounts, and becomes the seller of the account's brands. If
--- it becomes an agent, the provider's seller becomes the seller of these brands again. Returns false if the change has already
+-- it becomes an agent, the operator's seller becomes the seller of these brands again. Returns false if the change has already
 -- been made, or is not approved.
 --
 -- It is in the database because sellers, number series and charts of accounts are written by no role at run time.

@@ -1,5 +1,5 @@
--- Puts what affiliates of the transaction's account (a reseller) have earned until a day on its statement, for one seller and
--- currency. Returns the sum and the number of entries.
+-- Puts the commissions that affiliates of the transaction's account (a reseller) have earned until a day on a statement of the
+-- account, for one seller and currency. Returns the sum and the number of entries.
 --
 -- It is in the database because it changes rows of other accounts.
 

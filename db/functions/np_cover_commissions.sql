@@ -1,5 +1,5 @@
--- Lets commissions be paid out that statements of the transaction's account (a reseller) charge, once its last statement in that
--- currency carries nothing below zero: then its margin has paid for them.
+-- Releases for payout the commissions that statements of the transaction's account (a reseller) charge, once its last statement
+-- in the same currency is not below zero. Then the reseller's margin has paid for them.
 --
 -- It is in the database because it changes rows of other accounts.
 

@@ -1,6 +1,7 @@
--- Decides about an affiliate of a brand that the transaction's account may edit. Returns false if it is not in one of these states.
+-- Decides about an affiliate of a brand that the transaction's account may edit. Returns false if the affiliate is not in one of
+-- the given states.
 --
--- It is in the database because it changes a row of another account, which must never decide about itself.
+-- It is in the database because it changes a row of the affiliate's account, and that account must never decide about itself.
 
 create or replace function np_decide_own_affiliate(p_affiliate uuid, p_from text[], p_state text, p_reason text, p_actor text, p_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

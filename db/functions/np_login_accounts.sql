@@ -1,5 +1,6 @@
 -- Gives what the panel shows of a user's accounts right after the login: the current account, those that the user is a member of,
--- and a few that are reached from a parent account, those in which the user acted last first. However many there are, it reads few.
+-- and a few that are reached from a parent account, those in which the user acted last first. It reads only a few rows, however
+-- many accounts there are.
 --
 -- It is in the database because the row policies hide all accounts but the current one.
 

@@ -1,5 +1,5 @@
--- Gives what the transaction's account recorded for customers of its own seller, newest first, with whose it is. has_begun says
--- whether work has begun with the money, so that it cannot be taken back.
+-- Gives the payments and gifts that the transaction's account recorded for customers of its own seller, newest first, with the
+-- customer of each. has_begun says whether work has begun with the money, so that it cannot be taken back.
 --
 -- It is in the database because it reads accounts, invoices and orders that row policies hide.
 

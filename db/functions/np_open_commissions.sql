@@ -1,5 +1,5 @@
--- Gives what affiliates of the transaction's account (a reseller) have earned until a day and no statement charges yet, by seller
--- and currency.
+-- Gives the sums, by seller and currency, that affiliates of the transaction's account (a reseller) have earned until a day and
+-- that no statement charges yet.
 --
 -- It is in the database because it reads rows of other accounts, and gives only sums.
 

@@ -32,7 +32,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     (11, 'contact', 'stays', 'lower(t.email) = $1', 'false'),
     (12, 'mail_suppression', 'stays', 'lower(t.address) = $1', 'false'),
     (13, 'push', 'cut', 'lower(t.receiver_email) = $1', 't.ended_at < now() - interval ''1096 days'''),
-    -- An escrow that held money is a book; one that was never agreed on is only an invitation.
+    -- An escrow that held money belongs to the books and is kept. An escrow that was never agreed on is only an invitation.
     (14, 'escrow', 'cut', 'lower(t.invited_email) = $1', 't.state in (''declined'',''withdrawn'',''lapsed'')') $$;
 alter function np_person_sources() owner to nameplane_owner;
 revoke execute on function np_person_sources() from public;

@@ -1,6 +1,6 @@
 -- Gives the accounts that the transaction's user can act in, by membership or from a parent account, a page at a time, with how
--- many match: those in which the user acted last come first, then those that the user is a member of. p_search looks in names, mail
--- addresses and numbers; p_only leaves out all others; p_members leaves out those that are reached from a parent account.
+-- many match: those in which the user acted last come first, then those that the user is a member of. p_search: a text in names,
+-- mail addresses or numbers. p_only: gives only these accounts. p_members: gives only accounts of which the user is a member.
 --
 -- It is in the database because the row policies hide all accounts but the current one.
 

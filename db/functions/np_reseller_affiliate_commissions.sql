@@ -1,4 +1,5 @@
--- Gives the commissions of an affiliate of a brand that the transaction's account may edit, newest first, also the refused ones.
+-- Gives the commissions of an affiliate of a brand that the transaction's account may edit, newest first, including refused
+-- commissions.
 --
 -- It is in the database because it reads customers and invoices that row policies hide.
 

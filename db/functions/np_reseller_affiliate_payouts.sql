@@ -1,5 +1,5 @@
--- Gives the payouts to affiliates of the brands that the transaction's account may edit, those that wait for its transfer first.
--- is_own says whether the account's own seller owes it: only then the account pays it, and sees to which bank account.
+-- Gives the payouts to affiliates of the brands that the transaction's account may edit, those that the account has to transfer
+-- first. is_own says whether the account's own seller owes the payout. Only then the account pays it and sees the bank account.
 --
 -- It is in the database because it reads accounts that row policies hide.
 

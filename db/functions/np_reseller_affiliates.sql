@@ -1,5 +1,5 @@
--- Gives the affiliates of the brands that the transaction's account may edit, with what they brought and earned, those that wait
--- for a decision first. p_number leaves out all but one.
+-- Gives the affiliates of the brands that the transaction's account may edit, with their visits, customers and earnings, those
+-- that wait for a decision first. With p_number, only the affiliate with this customer number.
 --
 -- It is in the database because it reads accounts that row policies hide.
 

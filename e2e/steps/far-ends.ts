@@ -129,7 +129,7 @@ export const provider = {
       times: 100,
     }),
   comeBack: () => control(endpoints().paymentControl, "DELETE", "/faults"),
-  /** Days pass: the bank pays a direct debit, returns it, or takes it back. */
+  /** Ends a direct debit as if days had passed: the bank pays it, returns it, or takes the money back after paying. */
   endDebit: (intent: string, status: "succeeded" | "failed" | "taken_back", code?: string) =>
     control(endpoints().paymentControl, "POST", "/debit", { payment_intent: intent, status, ...(code ? { code } : {}) }),
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,

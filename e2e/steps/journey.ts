@@ -87,7 +87,7 @@ const problemsOf = async (page: Page | Frame, rules: readonly string[] | null): 
 
 const pictures = process.env["PICTURES"];
 
-/** Writes a picture of the present screen into the folder PICTURES, if it is set, for a person who reviews the screens. */
+/** Writes a picture of the current screen into the folder PICTURES, if it is set, for a person who reviews the screens. */
 async function takePicture(page: Page, theme: "light" | "dark"): Promise<void> {
   if (pictures === undefined) return;
   const { file, title } = test.info();
@@ -98,7 +98,7 @@ async function takePicture(page: Page, theme: "light" | "dark"): Promise<void> {
   });
 }
 
-/** Checks that axe finds no problems on the present screen, in the light theme and (for colours) in the dark one. */
+/** Checks that axe finds no problems on the current screen, in the light theme and (for colours) in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that was just opened may be empty for a moment, or between two languages.
   await page.locator("h1").first().waitFor({ state: "attached" });

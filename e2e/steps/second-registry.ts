@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 export type SecondRegistry = {
   readonly host: string;
   readonly port: number;
-  /** PEM of the authority that signed its certificate. */
+  /** The certificate (PEM) of the authority that signed the registry's certificate. */
   readonly ca: string;
   readonly account: { readonly clID: string; readonly pw: string };
   readonly stop: () => Promise<void>;
@@ -16,7 +16,7 @@ export type SecondRegistry = {
 
 const script = path.resolve(import.meta.dirname, "../../apps/simulators/registry/src/main.ts");
 
-/** Starts a registry of another kind beside that of the demo. The product knows nothing of it. */
+/** Starts a registry of another kind beside the demo's. The product does not know it yet. */
 export async function startSecondRegistry(shape: string): Promise<SecondRegistry> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-second-registry-"));
   const child = spawn(process.execPath, [script, "--data", folder, "--loopback", "--shape", shape], {

@@ -13,7 +13,7 @@ export function authenticator(base32: string) {
   let last = 0;
   return {
     /**
-     * A code that was not used before: the code of the present half minute, or else the next one. The server accepts the next
+     * A code that was not used before: the code of the current half minute, or else the next one. The server accepts the next
      * code, too, because a phone's clock may be ahead.
      */
     code(): string {

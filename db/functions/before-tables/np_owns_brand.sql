@@ -2,7 +2,7 @@
 -- allowed to have a brand of its own.
 --
 -- It is in the database because row policies call it, and it reads brands that these policies hide: a reseller logs in at the
--- provider's brand and edits another one.
+-- operator's brand and edits another one.
 
 create or replace function np_owns_brand(p_brand uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -80,7 +80,8 @@ export class MarkIndex {
     const entries = this.#marks.reduce((sum, { plain }) => sum + plain.length + 3, 1);
     this.#slotHashes = new Int32Array(2 ** Math.ceil(Math.log2(entries * 2)));
     this.#slotLists = new Int32Array(this.#slotHashes.length);
-    // The filter has one word of 32 bits for each hash, but at most 2^22 words.
+    // `#bits` is the filter in front of the table of hashes (see `#lookUp`). It has about one 32-bit word for each hash, rounded
+    // up to a power of two from 2^6 to 2^22.
     const size = Math.min(22, Math.max(6, Math.ceil(Math.log2(entries))));
     this.#shift = 32 - size;
     this.#bits = new Uint32Array(2 ** size);

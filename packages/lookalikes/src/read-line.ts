@@ -22,8 +22,8 @@ export function findName(bytes: Uint8Array, from: number, to: number, into: Plac
 }
 
 /**
- * Whether one of the fields before a record's data is the type NS. Also true if only blanks follow the name, because the line is
- * then one of a list.
+ * Whether one of the fields before a record's data is the type NS. Also true if nothing follows the name, because then the line
+ * is from a plain list of names.
  */
 function isDelegation(bytes: Uint8Array, from: number, to: number): boolean {
   let fields = 0;

@@ -181,7 +181,7 @@ test("a key that the vendor refuses leaves the one before, says why, and can be 
   await round();
   const refused = { state: "refused", key: good, newkey: bad };
   expect(await view(id)).toMatchObject({ state: "ready", devices: [refused], reason: "The server is full" });
-  // A device that was refused does not hinder another one.
+  // A device that the vendor refused does not prevent changes of another device.
   expect(await add(id, key(), "Phone")).toMatchObject({ code: 1000 });
   await round();
   expect(await view(id)).toMatchObject({ state: "ready", devices: [refused, { name: "Phone", state: "ready" }] });
@@ -211,14 +211,14 @@ test("each device has its own key and address, and one that is removed cannot co
     (await seen.call(provisioning.renameVpnDevice, { serviceid: id, deviceid: renamed, name })).body;
   expect(await rename("device 0")).toMatchObject({ name: "VpnDeviceNameTaken", param: "name" });
   expect(await rename("Surfplatta")).toMatchObject({ code: 1000 });
-  // The vendor is told nothing of names, so that there is nothing to change.
+  // The vendor is not told the names of devices, so a new name changes nothing there.
   expect(await view(id)).toMatchObject({ state: "ready" });
   const remove = async () => (await seen.call(provisioning.removeVpnDevice, { serviceid: id, deviceid: gone })).body;
   await far.fail("refuse");
   expect(await remove()).toMatchObject({ code: 1000 });
   expect(await remove()).toMatchObject({ code: 2303, param: "deviceid" });
   await round();
-  // A vendor that refuses to take a device out is asked again, and somebody has to ask why.
+  // If a vendor refuses to remove a device, it is asked again, and a task tells staff to ask for the reason.
   expect(await tasks()).toMatchObject([{ done: false }]);
   expect(await view(id)).toMatchObject({ state: "changing" });
   await round(61 * 60_000);

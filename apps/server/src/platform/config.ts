@@ -26,7 +26,7 @@ const vendorAccount = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** The secret with which both sides sign their calls. */
   secret: z.string().min(32),
-  /** A second secret, while the secret is replaced: both are good then. */
+  /** A second secret, for the time in which the secret is being replaced. Both secrets are accepted then. */
   otherSecret: z.string().min(32).optional(),
   /** The company, as the register of processing names it. Without it the host of the URL stands there. */
   name: z.string().trim().min(1).max(200).optional(),
@@ -180,9 +180,9 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a test service with Stripe's API: base URL in place of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
-  /** The creditor identifier for SEPA direct debits through the card provider; without it they are not offered. */
+  /** The creditor identifier for SEPA direct debits through the card provider. Without it, direct debits are not offered. */
   SEPA_CREDITOR_ID: z.string().refine(isCreditorId, "a creditor identifier such as DE98ZZZ09999999999").optional(),
-  /** Whole euros up to which customers with a good history get what they order before a direct debit has arrived. */
+  /** Customers with a good payment history get what they order before a direct debit has arrived, up to this many whole euros. */
   SEPA_DELIVER_UP_TO: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Credentials of an application at PayPal, and the id of its webhook; without all three PayPal is not offered. */
   PAYPAL_CLIENT_ID: z.string().optional(),
@@ -275,7 +275,7 @@ const shape = z.object({
   TMCH_REVOKED_URL: z.url().optional(),
   /** OpenPGP public key with which the clearing house signs that list. Without it the signature is not checked. */
   TMCH_LIST_KEY: z.string().optional(),
-  /** Where the authority of those who sign SMD files publishes which of their certificates it has revoked (CRL). */
+  /** Where the authority that certifies the signers of SMD files publishes the certificates that it has revoked (CRL). */
   TMCH_CRL_URL: z.url().optional(),
   TMCH_USERNAME: z.string().optional(),
   TMCH_PASSWORD: z.string().optional(),

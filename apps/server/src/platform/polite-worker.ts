@@ -11,7 +11,7 @@ export type Outcome<Result> = { readonly result: Result } | { readonly error: st
  */
 const politeness = 5;
 
-/** What a thread that works in parts sends after each of them. */
+/** The message that a thread sends after each part, if it works in parts. */
 export type PartOutcome<Part> = { readonly part: Part } | { readonly error: string } | { readonly isOver: true };
 
 /**

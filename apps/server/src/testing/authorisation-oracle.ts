@@ -603,7 +603,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "copyBrand",
     "exportBrand",
     "importBrand",
-    // Its search on other sites.
+    // The TLDs that the brand sells, and its search on other sites.
     "brandTlds",
     "saveBrandTlds",
     "brandWidget",

@@ -18,7 +18,7 @@ function render(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-/** A template whose values are escaped unless they are HTML made by this template. */
+/** Template tag. Values are escaped, except HTML that this tag has made. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): SafeHtml {
   return new SafeHtml(strings.map((text, index) => text + render(pieces[index] ?? null)).join(""));
 }

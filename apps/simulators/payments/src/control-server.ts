@@ -128,7 +128,7 @@ function completeDebit(context: Context, open: CheckoutSession, iban = "DE893704
   return { session, payment_intent: intent, redirect: successUrl(session) };
 }
 
-/** Days pass: a debit is paid or returned by its bank, or taken back by its payer. */
+/** Ends a debit as if days had passed: its bank pays it or returns it, or its payer takes the money back. */
 function settleDebit(settings: ControlSettings, fields: Fields): unknown {
   return change(settings, (context) => {
     const intent = context.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");

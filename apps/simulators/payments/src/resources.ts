@@ -41,7 +41,7 @@ export interface CardMethod extends MethodBase {
   type: "card";
 }
 
-/** What is shown of a bank account. The IBAN itself is in no answer. */
+/** The data of a bank account in answers. The IBAN itself is in no answer. */
 export interface DebitDetails {
   bank_code: string;
   branch_code: null;

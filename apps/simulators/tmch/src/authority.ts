@@ -28,7 +28,8 @@ export type Validator = {
 export async function openValidator(folder: string): Promise<Validator> {
   const file = join(folder, "validator.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Validator>) : null;
-  // An authority from before it kept its key cannot sign lists, and is made anew.
+  // In data from an older version the authority's key is missing. Without the key no lists can be signed, so a new authority is
+  // made.
   if (kept?.rootKeyPem !== undefined) return kept as Validator;
   const validator = await makeValidator();
   mkdirSync(folder, { recursive: true });
@@ -81,7 +82,7 @@ async function pemOf(privateKey: webcrypto.CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${key.replace(/(.{64})/g, "$1\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** The list of revoked certificates (CRL, RFC 5280 section 5), which has the validator's where that is revoked. */
+/** The list of revoked certificates (CRL, RFC 5280 section 5). It contains the validator's certificate if that is revoked. */
 export async function revokedCertificates(
   { rootPem, certificatePem, rootKeyPem }: Validator,
   isRevoked: boolean,

@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 
 /** What the clearing house knows until it is started again. */
 export class House {
-  /** Whether it answers nothing. */
+  /** Whether the clearing house gives no answers. */
   isAway = false;
   /** For how many hours a claims notice is valid. */
   noticeHours = 48;
@@ -19,7 +19,7 @@ export class House {
   /** The list of revoked files (RFC 9361 section 6.2). */
   revokedList(): string {
     const lines = [...this.#revoked].map(([smdId, at]) => `${smdId},${at.toISOString()}`);
-    // List and signature are fetched one after the other, so that the time has to stay the same for a while.
+    // The list and its signature are fetched one after the other, so the time in the list changes only once a minute.
     const issuedAt = new Date(Math.floor(Date.now() / 60_000) * 60_000);
     return [`1,${issuedAt.toISOString()}`, "smd-id,insertion-datetime", ...lines, ""].join("\n");
   }

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, sign, type KeyObject
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** When the key of the simulator was made, as its packet says: a fixed time, so that the key stays the same. */
+/** When the simulator's key was made, as written in the key. The time is fixed, so that the key is always the same. */
 const madeAt = 1_767_225_600;
 
 /** Signs lists like the clearing house, with an OpenPGP key of version 4 (RFC 9580 sections 5.2.3 and 5.5.2). */
@@ -18,12 +18,15 @@ export class ListSigner {
     this.#key = createPrivateKey(readFileSync(file));
   }
 
-  /** The public key, armoured. It has no name and no signature of its own: only who has it from a safe place may trust it. */
+  /**
+   * The public key in text form (armoured). It contains no name and no signature of its own, so only those who got it from a safe
+   * place may trust it.
+   */
   publicKey(): string {
     return armoured("PUBLIC KEY BLOCK", packet(6, this.#publicBody()));
   }
 
-  /** A detached signature, armoured. */
+  /** A detached signature in text form (armoured). */
   signature(content: string): string {
     const made = Buffer.alloc(4);
     made.writeUInt32BE(Math.floor(Date.now() / 1000));
@@ -54,10 +57,10 @@ function lengthBefore(first: number, body: Buffer): Buffer {
   return head;
 }
 
-/** A packet in the old form, with a length of two bytes. */
+/** An OpenPGP packet in the old format, with a length of two bytes. */
 const packet = (tag: number, body: Buffer): Buffer => Buffer.concat([lengthBefore(0x81 | (tag << 2), body), body]);
 
-/** A number without leading zeros, and before it the count of its bits. */
+/** A number without leading zeros, preceded by the count of its bits. */
 function number(bytes: Buffer): Buffer {
   const from = bytes.findIndex((byte) => byte !== 0);
   const value = bytes.subarray(from === -1 ? bytes.length : from);
@@ -66,7 +69,7 @@ function number(bytes: Buffer): Buffer {
   return Buffer.concat([head, value]);
 }
 
-/** The lines in which OpenPGP is sent as text. The checksum may be left out (RFC 9580 section 6.1). */
+/** The text form of OpenPGP data (armour). The checksum may be left out (RFC 9580 section 6.1). */
 function armoured(kind: string, bytes: Buffer): string {
   const lines = bytes.toString("base64").match(/.{1,64}/g) ?? [];
   return [`-----BEGIN PGP ${kind}-----`, "", ...lines, `-----END PGP ${kind}-----`, ""].join("\n");

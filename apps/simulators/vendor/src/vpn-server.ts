@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** What became of a request. It is kept for good, so that a repeated request gets the answer of the first one. */
 export type Outcome = { state: State; reason?: string; facts?: Fields };
 
-/** A device that may connect, and what it has been given. */
+/** A device that may connect, and the number from which its address is made. */
 export type Device = { publicKey: string; number: number; since: number };
 
 /** A service of the VPN server, with its devices by their ids. Each of them is a peer of the server. */
@@ -159,7 +159,7 @@ export class VpnServer {
     return service;
   }
 
-  /** The devices with these keys. A device that was there before keeps its address. */
+  /** The devices with these keys. A device that existed before keeps its address. */
   #devicesOf(keys: readonly (readonly [string, string])[], former: Record<string, Device>): Record<string, Device> {
     return Object.fromEntries(
       keys.map(([device, publicKey]) => {

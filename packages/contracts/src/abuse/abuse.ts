@@ -109,7 +109,7 @@ const report = z.strictObject({
   due: instant,
   reportid: id,
   files: z.array(fileView),
-  /** The email from which the report was made. Null if it was reported in the panel. */
+  /** The email from which the report was made. Null if the abuse was reported in the panel. */
   letterid: id.nullable(),
   answer: z.strictObject({ outcome: z.enum(abuseOutcomes), text: z.string(), at: instant, by: z.string() }).nullable(),
 });

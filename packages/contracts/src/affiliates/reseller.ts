@@ -63,9 +63,12 @@ export const decideResaleAffiliateSpec = spec({
 });
 
 const payout = staffPayout.extend({
-  /** Whether the reseller's own seller owes it, so that the reseller pays it. Only then the bank account is shown. */
+  /** Whether the reseller's own seller owes the payout, so that the reseller pays it. Only then is the bank account shown. */
   isown: z.boolean(),
-  /** When the reseller has transferred it, as it said. Null: not yet, or it was credited, or the provider pays it. */
+  /**
+   * When the reseller has transferred the payout, according to the reseller. Null if it is not transferred yet, was paid as
+   * credit, or the operator pays it.
+   */
   transferred: calendarDate.nullable(),
 });
 export type ResaleAffiliatePayout = z.infer<typeof payout>;

@@ -31,7 +31,7 @@ export const logEntry = z.strictObject({
 });
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** Who did it: staff, the product itself, an API key, or one user. */
+/** Who caused the entry: staff, the product itself, an API key, or one user. */
 export const logActors = z.union([z.enum(["staff", "system", "program"]), id]);
 
 const filters = {

@@ -18,7 +18,7 @@ export const setCustomerTermsSpec = spec({
     paymentdays: z.int().min(0).max(120),
     /** The credit limit in minor units of the account's currency. */
     creditlimitMinor: z.int().min(0).max(100_000_000_000),
-    /** A price group of the customer's brand. Null to keep the present one. */
+    /** A price group of the customer's brand. Null to keep the current one. */
     groupid: id.nullable(),
     /** Peppol participant for electronic invoices, such as 0007:5567788990. Empty if the customer has none. */
     peppolid: z

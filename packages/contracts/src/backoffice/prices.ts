@@ -168,7 +168,7 @@ const preview = z.strictObject({
   lines: z.array(judged),
   /** The lists in which something changes: first the list itself, then those that take prices from it. */
   groups: z.array(touched),
-  /** The number of entered prices that equal the present ones. */
+  /** The number of entered prices that equal the current ones. */
   unchanged: z.int(),
   below: z.int(),
 });
@@ -246,7 +246,7 @@ export const readPriceFileSpec = spec({
     text: z.string().min(1).max(1_000_000),
   }),
   answer: z.strictObject({
-    /** Prices that differ from the present ones. Empty if the file has problems. */
+    /** Prices that differ from the current ones. Empty if the file has problems. */
     lines: z.array(line),
     /** The number of lines of the file that were read. */
     rows: z.int(),

@@ -99,7 +99,7 @@ export const registrySpec = spec({
   answer: z.strictObject({
     registry: row,
     url: z.string().nullable(),
-    /** How the registry works: its profile, with what was changed of it. */
+    /** How the registry works: its profile, with the changes that were made to it. */
     shape: registryShape,
     pause: z.strictObject({ cause: z.enum(pauseCauses), note: z.string().nullable(), since: instant, by: z.string() }).nullable(),
     account: z
@@ -341,9 +341,12 @@ export const greetRegistrySpec = spec({
     host,
     port,
     servername: z.string().trim().toLowerCase().max(253),
-    /** In PEM format; empty for the usual public authorities. */
+    /**
+     * Certificate of the authority that the server's certificate comes from, in PEM format. Empty for the usual public
+     * authorities.
+     */
     ca: z.string().trim().max(20_000),
-    /** Our client certificate and its key in PEM format; both empty if the registry wants none. */
+    /** Our client certificate and its key in PEM format. Both are empty if the registry does not require them. */
     certificate: z.string().trim().max(20_000),
     key: z.string().trim().max(20_000),
     weakciphers: z.boolean(),
@@ -355,7 +358,7 @@ export const greetRegistrySpec = spec({
     extensions: offered,
     profile: z.string(),
     shape: registryShape,
-    /** Objects that the server lacks and without which it cannot be used. */
+    /** Kinds of EPP objects that are necessary, but that the server does not offer. */
     missing: z.array(z.string()),
     /** Whether the server speaks EPP 1.0. */
     speaks: z.boolean(),

@@ -111,7 +111,10 @@ export const staffTldSpec = spec({
     checklist: z.array(z.strictObject({ item: z.enum(checklistItems), isDone: z.boolean() })),
     test: test.nullable(),
     costs: z.array(z.strictObject({ operation: z.enum(costOperations), months: z.int(), minor: z.int(), currency })),
-    /** The phases of the launch, as they begin, with what a first year costs while each runs. No prices: what it costs otherwise. */
+    /**
+     * The phases of the launch in the order of their beginning, with the price of a first year in each. Without a price in a
+     * phase, the ordinary price applies.
+     */
     phases: z.array(
       z.strictObject({
         phase: z.enum(launchPhases),
@@ -125,7 +128,10 @@ export const staffTldSpec = spec({
     pricegroup: id.nullable(),
     names: z.int(),
     registries: z.array(z.strictObject({ registry: z.string(), name: z.string() })),
-    /** Every brand. isonly: the operator named it; where no brand is named, all of them may sell the TLD. leavesout: the brand does not want to. */
+    /**
+     * Every brand. isonly: the operator has chosen the brand. If it has chosen none, all of them may sell the TLD. leavesout: the
+     * brand itself does not want to sell it.
+     */
     brands: z.array(z.strictObject({ brandid: id, name: z.string(), isonly: z.boolean(), leavesout: z.boolean() })),
   }),
   refusals: act,

@@ -177,7 +177,7 @@ export const previewMergeSpec = spec({
         domainname: z.string(),
         /** The roles of the contact, as status numbers of `contact_use`. */
         roles: z.array(z.int()),
-        /** Contact that the domain has had so far. */
+        /** The contact that the domain has had until now. */
         from: id,
         /** The contact's objects at the registry. They remain, and get the kept values. Empty if the registry has none. */
         objects: z.array(z.string()),

@@ -94,7 +94,7 @@ export const domainDetailsSpec = spec({
        * basket.
        */
       ispremium: z.boolean(),
-      /** What happens at its expiry; null if the domain is not registered through us. */
+      /** What happens when the domain expires. Null if the domain is not registered through us. */
       renewalmode: renewalMode.nullable(),
       /**
        * What pays the next renewal. Null if the domain does not auto-renew, if its renewal is already ordered, or if the registry

@@ -147,7 +147,7 @@ export const transferView = z.strictObject({
   /** The other registrar: its id at the registry, and its everyday name if that is known. */
   otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
-  /** When the registry decides automatically if no one has answered by then. */
+  /** When the registry decides by itself if nobody has answered before. */
   actsat: instant.nullable(),
   endedat: instant.nullable(),
   reason: z.string().nullable(),
@@ -159,11 +159,11 @@ export const transferView = z.strictObject({
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
   /**
-   * Whether the domain is transferred by release: no registrar can ask for it, and its present registrar releases it to the other
+   * Whether the domain is transferred by release: no registrar can ask for it, and its current registrar releases it to the other
    * one's tag.
    */
   byrelease: z.boolean(),
-  /** Our tag, to which the present registrar has to release the domain. Null if the transfer does not wait for that. */
+  /** Our tag, to which the current registrar has to release the domain. Null if the transfer does not wait for that. */
   releaseto: z.string().nullable(),
   /**
    * Whether the records were copied before the transfer, so that what the domain's name servers answered then can be compared

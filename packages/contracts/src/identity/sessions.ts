@@ -86,10 +86,10 @@ export const accountChoicesSpec = spec({
       orgnr: z.string(),
       /** The customer number. */
       number: z.int(),
-      /** Whether the user is a member of it. If not, it is reached from a parent account. */
+      /** Whether the user is a member of the account. If not, the user may act in it because of a parent account. */
       ismember: z.boolean(),
       issuspended: z.boolean(),
-      /** When the user last began to act in it. Null if that is not known. */
+      /** When the user last began to act in the account. Null if not known. */
       used: instant.nullable(),
     }),
   ),

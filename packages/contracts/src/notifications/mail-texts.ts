@@ -74,7 +74,7 @@ const text = z.strictObject({
       version: z.int(),
       published: instant,
       by: author,
-      /** Whether this version restored the standard. */
+      /** Whether this version restored the standard text. */
       isstandard: z.boolean(),
       restored: z.int().nullable(),
     }),

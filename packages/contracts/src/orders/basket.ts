@@ -104,7 +104,10 @@ export const basketItem = z.strictObject({
   item: z.array(z.string()),
   /** The domain in this account. Null if the account does not have it yet. */
   itemid: id.nullable(),
-  /** For a line that is not about a domain: what distinguishes the service from others. Null if nothing does. */
+  /**
+   * The domain's name in Unicode. For a line that is not about a domain: a text that identifies the service, such as the first
+   * name of a certificate, or null if there is none.
+   */
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
   /** The product, for a line about a service. */

@@ -51,7 +51,7 @@ export const inquiryRow = z.strictObject({
   productid: z.int(),
   type: z.enum(servicePages),
   product: words,
-  /** What distinguishes this request from other requests for the same product. Empty if nothing does. */
+  /** A text that tells this request apart from other requests for the same product. Empty if there is none. */
   subject: z.string(),
   state: z.enum(inquiryStates),
   /** The status code of the state. */

@@ -151,7 +151,7 @@ export const getRequestSpec = spec({
           at: instant,
           status: z.int(),
           reason: z.string().nullable(),
-          /** owner: the present or new owner of the name, who answered through a mailed link. */
+          /** owner: the current or new owner of the name, who answered through a mailed link. */
           actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment", "owner"]),
         }),
       ),

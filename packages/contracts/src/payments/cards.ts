@@ -40,7 +40,7 @@ const debitView = z.strictObject({
   mandate: z.string(),
   /** The text of the mandate at the provider. */
   mandateurl: z.string(),
-  /** A mandate does not expire. The bank ends one that has not been used for three years. */
+  /** A mandate has no expiry date. The bank ends a mandate that has not been used for three years. */
   age: z.literal("good"),
   isdefault: z.boolean(),
   kept: instant,
@@ -80,7 +80,7 @@ export const addCardSpec = spec({
   input: z.strictObject({
     /** What is saved; a card if absent. */
     kind: z.enum(["card", "paypal", "sepa"]).optional(),
-    /** Whether it becomes the default and pays renewals, as with setCardRenewals. */
+    /** Whether the new card or account becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

@@ -13,7 +13,7 @@ const row = z.strictObject({
   status: z.int(),
   provider: z.enum(["stripe", "paypal"]),
   cause: z.string(),
-  /** Whether the provider only asks about the payment so far, and has taken no money. */
+  /** Whether the provider has only asked about the payment and has taken no money yet. */
   isinquiry: z.boolean(),
   ...money,
   opened: instant,

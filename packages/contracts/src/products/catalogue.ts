@@ -33,9 +33,9 @@ const product = z.strictObject({
   deliverdays: z.int().nullable(),
   /** Within how many support hours staff answer with a quote. Null if the product has a fixed price. */
   quotehours: z.int().nullable(),
-  /** What the customer has to state to order it. */
+  /** What the customer has to state to order the product. */
   questions: z.array(question),
-  /** Whether the user needs two-step login to order it. */
+  /** Whether the user needs two-step login to order the product. */
   needstwostep: z.boolean(),
   prices: z.array(
     z.strictObject({

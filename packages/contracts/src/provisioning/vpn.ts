@@ -4,15 +4,16 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { VpnDeviceNameTaken, VpnDevicesFull, VpnKeyInUse, VpnKeyRefused } from "./refusals.ts";
 
 /**
- * settingUp: the supplier has not set it up yet. needsKey: it works, and no device has a key. changing: the supplier is told of a
- * device, a new key or a removal. refused: the supplier does not set it up. paused: the service is not paid for. gone: the supplier has ended it.
+ * settingUp: the supplier has not set up the VPN yet. needsKey: it works, but no device has a key. changing: the supplier is
+ * being told of a device, a new key or a removal. refused: the supplier does not set it up. paused: the service is not paid for.
+ * gone: the supplier has ended it.
  */
 export const vpnState = z.enum(["settingUp", "needsKey", "changing", "ready", "refused", "paused", "gone", "ended"]);
 export type VpnState = z.infer<typeof vpnState>;
 
 /**
- * waiting: the device cannot connect yet. ready: it can, with the key that was last chosen. changing: it can connect with the former
- * key until the supplier has the new one. refused: the supplier did not take the key that was last chosen.
+ * waiting: the device cannot connect yet. ready: it can connect with the key that was last chosen. changing: it can connect with
+ * the former key until the supplier has the new one. refused: the supplier did not accept the key that was last chosen.
  */
 export const vpnDeviceState = z.enum(["waiting", "ready", "changing", "refused"]);
 
@@ -33,21 +34,21 @@ export const vpnSpec = spec({
           deviceid: deviceId,
           name: z.string(),
           state: vpnDeviceState,
-          /** The public key with which it may connect. Null if it may not yet. */
+          /** The public key with which the device can connect. Null if it cannot connect yet. */
           key: z.string().nullable(),
-          /** The public key that was last chosen, while the supplier has not confirmed it. */
+          /** The public key that was last chosen, as long as the supplier has not confirmed it. */
           newkey: z.string().nullable(),
           /** When the key was last chosen. */
           since: instant,
-          /** Its addresses in the VPN, with the length of the prefix. Null until the supplier has told them. */
+          /** The addresses of the device in the VPN, with the length of the prefix. Null until the supplier has told us. */
           address: z.string().nullable(),
-          /** Bytes that it has received and sent, and when it was last connected. Null if the supplier does not say. */
+          /** Bytes that the device has received and sent, and when it was last connected. Null if the supplier does not say. */
           usage: z.strictObject({ received: z.int(), sent: z.int(), seen: instant.nullable() }).nullable(),
         }),
       ),
-      /** How many devices it may have. */
+      /** How many devices the VPN may have. */
       devicesmax: z.int(),
-      /** What every device needs to connect, apart from its own key and address. Null until the supplier has told it. */
+      /** What every device needs to connect, apart from its own key and address. Null until the supplier has told us. */
       server: z.strictObject({ endpoint: z.string(), serverkey: z.string(), dns: z.string(), allowed: z.string() }).nullable(),
       /** Bytes that all devices have received and sent, as measured at that time. */
       usage: z.strictObject({ received: z.int(), sent: z.int(), measured: instant }).nullable(),

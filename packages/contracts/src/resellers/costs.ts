@@ -67,7 +67,7 @@ export const answerWholesaleChangeSpec = spec({
     groupid: id,
     keeps: z.enum(keptInCosts),
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** Whether the user has seen that prices will be below what the reseller pays, and wants them nevertheless. */
+    /** Whether the user knows that prices will be below what the reseller pays, and accepts that. */
     atloss: z.boolean(),
   }),
   answer: nothing,

@@ -35,11 +35,11 @@ const wanted = { brandid: id, lines: z.array(wantedLine).min(1).max(mostImported
 const judgedLine = z.strictObject({
   line: z.int(),
   /**
-   * new: can be made. changed: a customer with this reference is there already, and the line says other things about it. there: it is
-   * there, as the line says. wrong: has problems.
+   * new: the customer can be created. changed: a customer with this reference exists and differs from the line. there: the
+   * customer exists and equals the line. wrong: the line has problems.
    */
   state: z.enum(["new", "changed", "there", "wrong"]),
-  /** Of a changed one: what the line would change. What it leaves empty stays. */
+  /** If the state is "changed": the fields that the import would change. Fields that are empty in the line keep their values. */
   changes: z.array(z.strictObject({ field, before: z.string(), after: z.string() })),
   problems: z.array(z.strictObject({ field, problem })),
   /** The name, the username and the price list that the customer would get. */
@@ -63,7 +63,7 @@ export const importCustomersSpec = spec({
     ...wanted,
     /** Whether each main user gets a mail with a link for choosing a password. */
     invite: z.boolean(),
-    /** Whether customers who are there already are changed to what their lines say. */
+    /** Whether existing customers are changed to what their lines say. */
     change: z.boolean().default(false),
   }),
   answer: z.strictObject({ runid: id }),

@@ -186,7 +186,7 @@ const receipt = z.strictObject({
   note: z.string(),
   /** booking: the worker still has to book it. booked, undoing, undone. */
   state: z.enum(["booking", "booked", "undoing", "undone"]),
-  /** Why it could not be undone. Empty: nobody tried. */
+  /** Why the receipt could not be undone. Empty if nobody has tried. */
   refused: z.enum(["", "begun", "used", "changed"]),
   canundo: z.boolean(),
 });
@@ -237,7 +237,7 @@ const staffMode = mode.extend({
     .nullable(),
   brands: z.array(z.string()),
   /**
-   * How many customers the brands have, and how many of these have prepaid credit with the present seller. The credit stays with
+   * How many customers the brands have, and how many of these have prepaid credit with the current seller. The credit stays with
    * that seller.
    */
   customers: z.int(),

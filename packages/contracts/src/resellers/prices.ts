@@ -182,7 +182,7 @@ export const setResalePricesSpec = spec({
   input: z.strictObject({
     ...wanted,
     version: z.string().regex(/^[0-9a-f]{64}$/),
-    /** Whether the user has seen that prices are below wholesale, and wants them nevertheless. */
+    /** Whether the user knows that prices are below wholesale, and accepts that. */
     atloss: z.boolean(),
   }),
   answer: z.strictObject({ changeid: id }),

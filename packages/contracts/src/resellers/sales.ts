@@ -21,7 +21,7 @@ const settlement = z.strictObject({
   ...sums,
   /** The amount carried over from the previous statement. It is zero or negative. */
   openingMinor: z.int(),
-  /** What affiliates of its brands earned, which the reseller bears; below zero where more was taken back. */
+  /** What affiliates of the reseller's brands earned, which the reseller bears. Below zero if more was taken back. */
   commissionMinor: z.int(),
   commissions: z.int(),
   creditedMinor: z.int(),

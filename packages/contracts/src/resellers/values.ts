@@ -72,7 +72,10 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** waiting: not made yet. made: the customer is there. changed: it was there, and was changed. there: it was there before, and stayed as it was. failed: it could not be made. */
+/**
+ * waiting: not created yet. made: the customer was created. changed: the customer existed and was changed. there: the customer
+ * existed and was not changed. failed: the customer could not be created.
+ */
 export const importedStates = ["waiting", "made", "changed", "there", "failed"] as const;
 export type ImportedState = (typeof importedStates)[number];
 

@@ -3,7 +3,7 @@ import { ChangedMeanwhile, LoginRequired, NoPermission } from "../refusals.ts";
 import { calendarDate, nothing, spec } from "../spec.ts";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Hours of work, not of the day. */
+/** A number of working hours, not a time of the day. */
 const hoursOfWork = z.int().min(1).max(240);
 
 /**

@@ -3,8 +3,8 @@ export const launchPhases = ["sunrise", "landrush", "claims"] as const;
 export type LaunchPhaseName = (typeof launchPhases)[number];
 
 /**
- * The rules of a TLD in which its phases are stored: intervals of two times in UTC, separated by commas where there are several phases
- * of a kind, as in a landrush whose price falls day by day.
+ * The rules of a TLD that contain its launch phases. Each is a text with intervals of two times in UTC. Several phases of a kind
+ * are separated by commas, as in a landrush whose price falls day by day.
  */
 export type LaunchRules = {
   readonly launchSunrise?: string | undefined;
@@ -20,7 +20,7 @@ export const phasesMax = 12;
 
 export type LaunchPhase = {
   readonly phase: LaunchPhaseName;
-  /** Which one of its kind it is, from 1. */
+  /** The number of this phase among the phases of its kind, from 1. */
   readonly number: number;
   readonly from: Date;
   readonly until: Date;
@@ -37,7 +37,9 @@ export function launchPhasesOf(rules: LaunchRules): LaunchPhase[] {
     .toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** Several intervals, each beginning when the one before has ended or later. Null if one of them is none, or there are too many. */
+/**
+ * Reads intervals that do not overlap and are in the order of time. Null if one of them cannot be read, or if there are too many.
+ */
 export function readIntervals(text: string): readonly { readonly from: Date; readonly until: Date }[] | null {
   const read = text.split(",").map(readInterval);
   const all = read.filter((each) => each !== null);

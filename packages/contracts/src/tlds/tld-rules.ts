@@ -87,7 +87,10 @@ export const tldRulesSchema = z
 
     /** How many days after the act the domain cannot be transferred; 0 = no lock. */
     lockDays: z.strictObject({ registration: days, transfer: days, registrantChange: days }),
-    /** immediate: completed with a correct code. pending: the losing registrar has transferPendingDays. push: the losing registrar releases the name. */
+    /**
+     * immediate: a transfer with the correct code is completed at once. pending: the losing registrar has transferPendingDays to
+     * answer. push: the losing registrar releases the name to the new one.
+     */
     transferMethod: z.enum(["immediate", "pending", "push"]),
     transferPendingDays: days,
     transferAddsMonths: z.int().min(0).max(24),
@@ -138,8 +141,8 @@ export const tldRulesSchema = z
       scanDays: z.int().min(1).max(30).optional(),
     }),
     /**
-     * Phases of the TLD's launch: two times in UTC with a slash between them, and a comma between several phases of one kind. Absent if the TLD has no such phase, or if it was
-     * over before we sold the TLD.
+     * Phases of the TLD's launch: two times in UTC with a slash between them, and a comma between several phases of one kind.
+     * Absent if the TLD has no such phase, or if the phase was over before we sold the TLD.
      */
     launchSunrise: launchPhase.optional(),
     launchLandrush: launchPhase.optional(),

@@ -26,9 +26,9 @@ export const brandServersMax = 4;
 
 /**
  * What the last check found for a name. unproved: its TXT record is missing. missing: it has no address. other: it has other
- * addresses. silent: no answer came from our server at these addresses. lame: our server does not answer for the domain.
- * alias: it is a CNAME, to which no NS record may lead (RFC 2181, section 10.3). noglue, otherglue: the registry of its domain has no host for it, or one with other addresses. unanswered: no resolver or
- * registry answered.
+ * addresses. silent: no answer came from our server at these addresses. lame: our server does not answer for the domain. alias:
+ * it is an alias (CNAME), to which no NS record may point (RFC 2181, section 10.3). noglue, otherglue: the registry of its domain
+ * has no host for it, or one with other addresses. unanswered: no resolver or registry answered.
  */
 export const serverFindings = [
   "unasked",

@@ -8,9 +8,9 @@ const usual = [LoginRequired, NoPermission, NotFound] as const;
 const listed = z.strictObject({
   tld: z.string(),
   unicode: z.string(),
-  /** Whether the brand sells it. */
+  /** Whether the brand sells the TLD. */
   issold: z.boolean(),
-  /** Whether the operator lets the brand sell it. */
+  /** Whether the operator lets the brand sell the TLD. */
   isoffered: z.boolean(),
 });
 
@@ -19,7 +19,7 @@ export const brandTldsSpec = spec({
   input: z.strictObject({ brandid: id }),
   answer: z.strictObject({
     tlds: z.array(listed),
-    /** Counts the changes. A call that changes something must send the number that was on the screen. */
+    /** The number of changes so far. A call that changes the list must send the number that it has read. */
     revision: z.int(),
   }),
   refusals: usual,
@@ -30,7 +30,7 @@ export const saveBrandTldsSpec = spec({
   input: z.strictObject({
     brandid: id,
     revision: z.int().min(0),
-    /** TLDs that the brand does not sell. A new TLD of the operator is sold until it is named here. */
+    /** TLDs that the brand does not sell. The brand sells every other TLD, also those that the operator adds later. */
     unsold: z.array(z.string().trim().toLowerCase().max(63)).max(2000),
   }),
   answer: z.strictObject({ revision: z.int() }),

@@ -4,7 +4,7 @@ import { describeMail } from "./describe-mail.ts";
 import { describeDelegation, describePlaces } from "./describe-places.ts";
 import { describeText } from "./describe-text.ts";
 
-/** Functions that each describe one kind of change at one owner and return nothing for other changes. */
+/** Each function describes one kind of change at one owner name, and returns nothing if there is no such change. */
 const describers: readonly ((changes: OwnerChanges) => readonly Effect[])[] = [
   describeMail,
   describeDelegation,

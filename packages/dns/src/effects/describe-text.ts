@@ -6,7 +6,7 @@ import { caa } from "../types/caa.ts";
 import type { Effect, OwnerChanges } from "./change-effect.ts";
 import { providerOf } from "./providers.ts";
 
-/** Changes in the texts that mail and certificates depend on. */
+/** Describes changes of TXT records about mail, and of CAA records about the authorities that may issue certificates. */
 export function describeText(changes: OwnerChanges): Effect[] {
   const change = changes.of("TXT");
   const issuers = describeIssuers(changes);

@@ -29,7 +29,8 @@ export interface LoggedIn {
   readonly securityEvents: readonly LoginSecurityEvent[];
 }
 
-// RFC 5730 section 2.9.1.1; longer passwords go into loginSec (RFC 8807).
+// The longest password that the login command itself can contain (RFC 5730 section 2.9.1.1). Longer passwords go into the
+// loginSec extension (RFC 8807).
 const plainPasswordMax = 16;
 
 /**

@@ -74,12 +74,14 @@ export class CommandBudget {
     return false;
   }
 
-  /** Counts a command that cannot wait for a grant. Other commands wait until it is made up for. */
+  /** Counts a command that is sent without a grant. Later grants are smaller by this command. */
   overdraw(): void {
     if (this.#pace !== null) this.#spent += 1;
   }
 
-  /** Requests the commands that are missing. Calls `onGrant` when trying again may help. */
+  /**
+   * Asks for a grant of as many commands as are missing in each lane. `onGrant` is called when waiting commands may try again.
+   */
   want(missing: Readonly<Record<Lane, number>>): void {
     if (this.#pace === null || this.#isAsking || this.#isClosed) return;
     const now = this.#now();

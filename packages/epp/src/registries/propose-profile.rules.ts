@@ -29,7 +29,7 @@ export interface ProposedProfile {
   readonly shape: ProposedShape;
   /** Why the server cannot be used at all; null if it can. */
   readonly problem: string | null;
-  /** Objects without which the server cannot be used, and which it does not offer. */
+  /** Kinds of EPP objects that are necessary, but that the server does not offer. */
   readonly missing: readonly string[];
 }
 

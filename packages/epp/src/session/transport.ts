@@ -117,7 +117,7 @@ function openSocket(options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
-/** Sends and receives frames over one TLS connection. All frames of one turn of the event loop are sent in a single write. */
+/** Sends and receives frames over one TLS connection. Frames that are sent one right after the other go out in a single write. */
 export class FrameTransport {
   readonly #socket: TLSSocket;
   readonly #deframer = new Deframer();

@@ -7,8 +7,8 @@ export type ClearingHouseSettings = {
   /** The address of the list of revoked SMD files. Null if it is not fetched. */
   readonly revokedUrl: string | null;
   /**
-   * OpenPGP public key with which the clearing house signs that list; the signature has the same address with ".sig" at its end. Null:
-   * the signature is not checked.
+   * OpenPGP public key with which the clearing house signs its list of revoked SMD files. The signature has the same address with
+   * ".sig" at its end. Null: the signature is not checked.
    */
   readonly listKey?: string | null;
   /** Where the authorities of signers publish which certificates they have revoked (CRL). Null if it is not fetched. */
@@ -47,7 +47,7 @@ export function createClearingHouse({
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
-  /** The content behind an address. Null if there is none, or it cannot be reached. isOurs: whether it takes our credentials. */
+  /** The content at an address. Null if there is none, or if it cannot be fetched. `isOurs`: whether our credentials are sent. */
   async function fetched(url: string, isOurs = true): Promise<Buffer | null> {
     try {
       const response = await get(url, isOurs);

@@ -24,7 +24,7 @@ test("a signature that GnuPG has made is right for its content only, armoured or
 
 test("T157: a signature that was changed anywhere, is cut off or is no signature at all is not right", () => {
   const bytes = bytesOf(signature);
-  // What GnuPG writes beside what it signs (the id of the key) may be changed by anybody, and says nothing.
+  // This part of GnuPG's signature (the id of the key) is not signed, so changing it does not make the signature wrong.
   const unsigned = { from: 3 + 6 + bytes.readUInt16BE(3 + 4), length: 2 + 10 };
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {

@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto";
 
-/** Hashes of OpenPGP that are still good (RFC 9580 section 9.5). SHA-1 and MD5 are not. */
+/** Hash algorithms of OpenPGP that are still safe (RFC 9580 section 9.5). SHA-1 and MD5 are not. */
 const hashes: Readonly<Record<number, string>> = { 8: "sha256", 9: "sha384", 10: "sha512" };
-/** RSA, also in its old form for signatures only (RFC 9580 section 9.1). */
+/** The numbers of RSA, and of its older form for signatures only (RFC 9580 section 9.1). */
 const rsa: readonly number[] = [1, 3];
 const [publicKeyTag, subkeyTag, signatureTag] = [6, 14, 2];
 const [binary, canonicalText] = [0, 1];
 
 /**
- * Whether one of the keys of an OpenPGP public key has made a detached signature of a content. Takes what the clearing house uses: RSA
- * keys and signatures of version 4, armoured or not. What cannot be read counts as no signature.
+ * Whether one of the keys of an OpenPGP public key has made a detached signature of a content. Supports what the clearing house
+ * uses: RSA keys and signatures of version 4, as text (armoured) or binary. A signature that cannot be read counts as wrong.
  *
  * Source: RFC 9580 (OpenPGP) sections 4.2, 5.2.3, 5.2.4, 5.5.2 and 6; RFC 9361 section 4.3.8
  */
@@ -20,7 +20,7 @@ export function isSignedByPgp(content: Buffer, signature: Buffer, publicKey: str
     );
     return packetsOf(dearmoured(signature)).some(({ tag, body }) => tag === signatureTag && isMadeBy(body, content, keys));
   } catch (error) {
-    // A part that is too short, or a number that is no key.
+    // The file is too short, or contains a number that is no valid key.
     if (error instanceof RangeError || error instanceof TypeError || isCryptoError(error)) return false;
     throw error;
   }
@@ -28,7 +28,7 @@ export function isSignedByPgp(content: Buffer, signature: Buffer, publicKey: str
 
 const isCryptoError = (error: unknown): boolean => error instanceof Error && "code" in error;
 
-/** The packets of a file between its armour lines, or as it is. */
+/** The binary packets of a file. A file in text form has them as base64 between two lines of armour. */
 function dearmoured(file: Buffer): Buffer {
   const [, inner] = /-----BEGIN PGP [A-Z ]+-----\r?\n([\s\S]*?)-----END PGP /.exec(file.toString("latin1")) ?? [];
   if (inner === undefined) return file;
@@ -70,7 +70,7 @@ function oldLength(bytes: Buffer, at: number, kind: number): { length: number; f
   throw new RangeError("packets without a length are not read");
 }
 
-/** A number with the count of its bits before it. */
+/** Reads a number that follows the count of its bits. */
 function numberAt(bytes: Buffer, at: number): { readonly value: Buffer; readonly end: number } {
   const end = at + 2 + Math.ceil(bytes.readUInt16BE(at) / 8);
   if (end > bytes.length) throw new RangeError("a number ends too early");
@@ -98,7 +98,7 @@ function isMadeBy(body: Buffer, content: Buffer, keys: readonly KeyObject[]): bo
   trailer.writeUInt32BE(hashed.length, 2);
   const text = kind === binary ? content : Buffer.from(content.toString("latin1").replaceAll(/\r?\n/g, "\r\n"), "latin1");
   const signed = Buffer.concat([text, hashed, trailer]);
-  // The first two bytes of the hash stand in the signature, so that another content is told at once.
+  // The signature contains the first two bytes of the hash, so most wrong contents are found without checking the signature.
   const digest = createHash(name).update(signed).digest();
   if (!digest.subarray(0, 2).equals(body.subarray(unhashedEnd, unhashedEnd + 2))) return false;
   return keys.some((key) => verify(name, signed, key, padded(value, key)));

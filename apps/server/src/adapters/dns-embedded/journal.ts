@@ -10,7 +10,8 @@ export type JournalEntry = {
   readonly added: readonly WireRecord[];
 };
 
-// How many changes are stored for each zone; secondaries that are further behind copy the whole zone.
+// The most changes that are stored of a zone, and the most records in all of them together. A secondary server that lacks older
+// changes copies the whole zone.
 const entriesMax = 50;
 const recordsMax = 5000;
 

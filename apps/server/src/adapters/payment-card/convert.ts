@@ -114,7 +114,7 @@ export function toKeptDebit({ id, sepa_debit: debit }: Stripe.PaymentMethod, man
   ];
 }
 
-/** What its payer is told about a debit. Null if the charge is not a direct debit. */
+/** The facts that the payer is told about a debit. Null if the charge is not a direct debit. */
 export function toDebitFacts(charge: Stripe.Charge | null, mandate: Stripe.Mandate | null): DebitFacts | null {
   const debit = charge?.payment_method_details?.sepa_debit;
   if (debit === undefined) return null;

@@ -46,7 +46,7 @@ export function createPayments(calls: Calls): Payments {
     return withDebit(toPayment(sessions.data[0] ?? null, intent), intent);
   }
 
-  /** Adds what the payer has to be told about a debit. The mandate is read only while the debit is under way. */
+  /** Adds the facts that the payer has to be told about a debit. The mandate is read only while the debit is under way. */
   async function withDebit(payment: CardPayment, intent: Stripe.PaymentIntent | null): Promise<CardPayment> {
     if (payment.method !== "sepa" || payment.state !== "processing") return payment;
     const charge = expanded(intent?.latest_charge);

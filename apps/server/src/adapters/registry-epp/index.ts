@@ -130,7 +130,7 @@ export function createEppRegistries(options: EppRegistriesOptions): EppRegistrie
   };
 }
 
-/** The key of an account. Two registries with the same key are served by one account. */
+/** The key of an account. Two registries with the same key share the connections of one account. */
 const keyOf = ({ host, port, clID }: EppAccount) => `${host}:${port} ${clID}`;
 
 function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
@@ -146,7 +146,10 @@ function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
   };
 }
 
-/** How an account is reached: with its texts, or with the files that it names. */
+/**
+ * The settings of the connection of an account. Its certificates and key are texts of the account itself, or are read from the
+ * files that the account names.
+ */
 export function connectionOf(account: EppAccount, profile: RegistryProfile) {
   const { host, port, servername, caFile, certFile, keyFile, allowsWeakCiphers = profile.tls.weakCiphers } = account;
   const ca = account.ca ?? (caFile === undefined ? rootCertificates.join("\n") : readFileSync(caFile, "utf8"));

@@ -50,8 +50,8 @@ function productsOf(subProducts: RegistryProfile["subProducts"]): RegistryShape[
 }
 
 /**
- * What a registry's row states for these values: the parts that differ from the profile. Returns the field that no registry can
- * have, or that contradicts another one.
+ * What has to be stored of these values: the parts that differ from the profile. If a value is one that no registry can have, or
+ * contradicts another one, returns its field.
  */
 export function statedOf(
   name: RegistryProfileName,

@@ -77,7 +77,7 @@ function makeProfile(
     window: 1,
     idleSeconds: limits.idleSeconds,
   };
-  // `hostModel` beside the shape is an older way to say the same.
+  // In older rows, `hostModel` stands beside the shape and not in it.
   const { capability: _capability, shape: _shape, hostModel: _hostModel, ...kept } = before ?? careful;
   const hasShape = Object.keys(stated.shape).length > 0;
   return { kind: "fine", profile: { capability: known.data, ...(hasShape ? { shape: stated.shape } : {}), ...kept } };
@@ -106,7 +106,7 @@ async function greet(server: GreetedServer): Promise<Greeted> {
 }
 
 const listMax = 100;
-/** Text of a foreign server, without control characters and shortened. */
+/** Text from another party's server, shortened and without control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, textMax);
 
 function offered(uri: string): OfferedService {

@@ -9,11 +9,14 @@ import { isSignedBy, signatureOf } from "./signature.ts";
 export type VendorSettings = {
   /** Base URL of the vendor's interface. */
   readonly url: string;
-  /** Shared with the vendor; both sides sign with it. */
+  /** The secret with which both sides sign their calls. */
   readonly secret: string;
-  /** A second secret, while the secret is replaced: callbacks signed with it are taken, and calls that are refused are signed with it. */
+  /**
+   * A second secret, for the time in which the secret is being replaced. Callbacks signed with it are accepted, and calls that
+   * the vendor refuses are signed with it and sent again.
+   */
   readonly otherSecret?: string | undefined;
-  /** Told when only the second secret works. */
+  /** Called when only the second secret works. */
   readonly onOtherSecret?: () => void;
   /** Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's network. */
   readonly allowsPrivate?: boolean;
@@ -61,8 +64,8 @@ export function createVendor(settings: VendorSettings): ServiceVendor {
   });
 
   /**
-   * A call that is refused with 401 was not carried out, so that it may be sent again with the same id: while secrets are replaced
-   * it is signed with the second one then, and no side has to change at the same moment as the other.
+   * Makes a call. A call that is refused with 401 was not carried out, so it is sent again with the same id, signed with the
+   * second secret. This way the two sides need not change the secret at the same moment.
    */
   async function call({ id = randomUUID(), ...of }: Call): Promise<Reply> {
     const reply = await callSigned({ ...of, id }, secret);

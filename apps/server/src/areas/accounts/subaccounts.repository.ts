@@ -139,7 +139,7 @@ export async function subaccountsByReference(
   return new Map(rows.map(({ reference, ...account }) => [reference, account]));
 }
 
-/** Sub-accounts of an account that are not closed, with their owners, by what it calls them. */
+/** Sub-accounts of an account that are not closed, with their owners, found by the references that the account has given them. */
 export async function subaccountOwners(
   trx: Trx,
   masterId: string,

@@ -115,8 +115,8 @@ export type Next = Pick<Kept, "state" | "net" | "amount" | "posted"> & {
 };
 
 /**
- * The next state of a commission, and what to post, from the present state of its invoice line. It can run any number of times:
- * once the commission is due, the posted sum always equals the commission on what is left of the line.
+ * Computes the next state of a commission, and the amount to post, from the current state of its invoice line. It can run any
+ * number of times: once the commission is due, the posted sum always equals the commission on what is left of the line.
  */
 export function nextOf(
   kept: Kept,

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await setPassword(db, reseller.account, password);
   browser = await comeBack();
   affiliate = (await addCustomerOf(db, reseller)).account;
-  // All accounts of tests belong to the same person, who is not the affiliate.
+  // In tests, all accounts belong to the same person. The affiliate has to be somebody else, or it would earn nothing.
   await db.query("update contact set id_number = '559012-3456', phone = '+46.701112233', email = $2 where account_id = $1", [
     affiliate.accountId,
     `kvarn${next}@example.com`,
@@ -80,7 +80,7 @@ const proven = (operation: Operation, input: Record<string, unknown>) =>
 
 const rule = { sold: "registration", basisPoints: 1000, covers: "first", months: 12, floorMinor: 0, capMinor: null };
 
-/** The reseller pays a part of new domains in a customer's first order. */
+/** Sets a programme: the reseller pays a part of the price of new domains in a customer's first order. */
 async function setProgramme(basisPoints: number, change: Record<string, unknown> = {}) {
   const { body } = await browser.call(operations.resaleProgramme, {});
   return proven(operations.setResaleProgramme, {
@@ -94,7 +94,7 @@ async function setProgramme(basisPoints: number, change: Record<string, unknown>
   });
 }
 
-/** Customers pay so many hundredths of a percent above the reseller's own price. */
+/** Sets the margin that customers pay above the reseller's own price, in basis points (hundredths of a percent). */
 async function setMargin(basisPoints: number): Promise<void> {
   const wanted = {
     groupid: reseller.groupId,
@@ -147,7 +147,7 @@ async function sellByAffiliate(): Promise<{ login: TestAccount; account: TestAcc
 
 const deps = () => ({ ...fixture.deps, pool: db.worker, sweeping: db.readonly, clock: fixture.clock });
 
-/** What the worker does: settles with resellers, and works on affiliates, in either order. */
+/** Does the work of the worker: the settlement with resellers and the work on affiliates, in either order. */
 async function work(): Promise<void> {
   await workAffiliates(deps());
   const sweeps = resellerWork(deps() as unknown as Parameters<typeof resellerWork>[0], { sweep: 1 } as never).sweeps;
@@ -204,7 +204,7 @@ test("a reseller sets the programme of its own brand and decides who takes part;
   expect((await setProgramme(5000, { brandid: reseller.brandId })).body).toMatchObject({ name: "NotFound" });
   const stop = { accountid: affiliate.accountId, act: "stop", reason: "Nej" };
   expect((await proven(operations.decideResaleAffiliate, stop)).body).toMatchObject({ name: "StatusProhibits" });
-  // The row policies hold without the application as well: an affiliate cannot decide about itself.
+  // The row policies of the database refuse this without the application: an affiliate cannot decide about itself.
   await expect(
     tx(db.app, affiliate.scope, (trx) =>
       sql`update affiliate set state = 'approved' where account_id = ${affiliate.accountId}`.execute(trx),
@@ -256,7 +256,7 @@ test("the provider pays the affiliate of a reseller it invoices for, at the rese
       carriedMinor: -earned,
     }),
   );
-  // The reseller's margin of the first month was credited before, so it has to sell something more.
+  // The reseller's margin of the first month was credited before, so a further sale has to cover the commission.
   expect(await prepaid(affiliate)).toBe(0);
   await sellByAffiliate();
   await endMonth();

@@ -30,7 +30,7 @@ export type OwnAffiliateRow = Omit<StaffAffiliate, "account" | "asked"> & {
   readonly askedAt: Date;
 };
 
-/** Affiliates of the account's brands, those that wait for a decision first; with a customer number, only that one. */
+/** Affiliates of the account's brands, those that wait for a decision first. With a customer number, only that one. */
 export async function listOwnAffiliates(
   trx: Trx,
   number: number | null,
@@ -72,7 +72,7 @@ export type OwnPayoutRow = {
   readonly isOwn: boolean;
 };
 
-/** Payouts to affiliates of the account's brands, those that wait for its transfer first; with an id, only that one. */
+/** Payouts to affiliates of the account's brands, those that the account has to transfer first. With an id, only that one. */
 export async function listOwnPayouts(
   trx: Trx,
   id: string | null,
@@ -85,7 +85,9 @@ export async function listOwnPayouts(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Decides about an affiliate of one of the account's brands. Returns false if it is not in one of these states any more. */
+/**
+ * Decides about an affiliate of one of the account's brands. Returns false if the affiliate is no longer in one of these states.
+ */
 export async function decideOwnState(
   trx: Trx,
   accountId: string,
@@ -104,7 +106,7 @@ export async function decideOwnState(
   return rows[0]?.done === true;
 }
 
-/** Records a transfer to an affiliate. Returns false if it is recorded already, or not the account's to make. */
+/** Records a transfer to an affiliate. Returns false if it is recorded already, or if somebody else has to make it. */
 export async function recordTransfer(
   trx: Trx,
   id: string,

@@ -13,7 +13,7 @@ import {
 } from "./actions/reseller-affiliates.ts";
 import { refuseDecision, refuseProgramme } from "./actions/staff-affiliates.ts";
 
-/** The affiliate programmes of a reseller's own brands (ADR 145). What it changes is only changed with fresh proof (T159). */
+/** The affiliate programmes of a reseller's own brands (ADR 145). Changes need a fresh proof of identity (T159). */
 export function resellerAffiliateRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const sets = { kind: "permission", permission: "resale_prices" } as const;

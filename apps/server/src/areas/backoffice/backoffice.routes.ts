@@ -56,7 +56,7 @@ function presentCheck({ part, name, state, checkedAt, changedAt }: SeenCheck, no
   const kind = kinds.find((each) => each === part.split(":")[0]);
   if (kind === undefined) throw new Error(`the status page knows no part ${part}`);
   const stands: SystemState = stateNow({ state, checkedAt }, now);
-  // If the present state is "unknown", the time since when is not known either.
+  // If the current state is "unknown", the time since when is not known either.
   const since = stands === state ? changedAt.toISOString() : null;
   return { part: kind, name, state: stands, checked: checkedAt.toISOString(), since };
 }

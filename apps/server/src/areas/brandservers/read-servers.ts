@@ -33,7 +33,7 @@ export type PlacedServer = {
   readonly isHeld: boolean;
 };
 
-/** The present names of a brand, with the zones and domains of the brand's owner that contain them. */
+/** The current names of a brand, with the zones and domains of the brand's owner that contain them. */
 export async function placeServers(
   trx: Trx,
   { brandId, ownerId, keepsHosts }: { readonly brandId: string; readonly ownerId: string; readonly keepsHosts: KeepsHosts },

@@ -70,7 +70,7 @@ export type SeenServer = {
   /** Whether the name is proved by its TXT record, or lies below a domain that the brand's owner has registered here. */
   readonly isProved: boolean | null;
   readonly addresses: readonly string[] | null;
-  /** The name that it is an alias (CNAME) of; null if it is none, or nobody answered. */
+  /** The target of the name if it is an alias (CNAME). Null if it is no alias, or if no resolver answered. */
   readonly alias: string | null;
   /** What our server answered at the addresses for a zone that it has to serve; "unasked" if there is no such zone yet. */
   readonly answers: "served" | "lame" | "silent" | "unasked";
@@ -84,7 +84,7 @@ export type SeenServer = {
 /** The first thing that is wrong with a name. The order is the one in which the owner has to correct things. */
 export function judgeServer(seen: SeenServer, wanted: readonly string[]): ServerFinding {
   if (seen.isProved === false) return "unproved";
-  // An NS record may not lead to an alias (RFC 2181, section 10.3), even if its addresses are right.
+  // An NS record may not point to an alias (RFC 2181, section 10.3), even if the alias leads to the right addresses.
   if (seen.alias !== null) return "alias";
   if (seen.addresses !== null && seen.addresses.length === 0) return "missing";
   if (seen.addresses !== null && !isSameSet(seen.addresses, wanted)) return "other";

@@ -58,7 +58,10 @@ export async function watchServers(deps: ServerWatchDeps): Promise<number> {
   return due.length;
 }
 
-/** Gives names the present addresses of their servers, if these have changed. */
+/**
+ * Updates the addresses of the brand's name servers if the operator's servers behind them have changed. The owner is told about
+ * names whose zone is not here, because they have to change those addresses themselves.
+ */
 async function follow(deps: ServerWatchDeps, scope: AccountScope, set: DueSet): Promise<void> {
   const { clock, jobs, pool } = deps;
   const moved = await tx(pool, scope, async (trx) => {

@@ -54,7 +54,7 @@ function namesOf(request: x509.Pkcs10CertificateRequest): string[] {
   return [...new Set([...common, ...listed].map((name) => name.toLowerCase()))];
 }
 
-/** The type and size of a key (SubjectPublicKeyInfo), and what is wrong with it. */
+/** The type and size of a key (SubjectPublicKeyInfo), and the reason if it is not accepted. */
 export function judgeKey(spki: Buffer): Pick<ReadCsr, "keyType" | "keyBits" | "fault"> {
   const key = publicKeyOf(spki);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key ?? {};

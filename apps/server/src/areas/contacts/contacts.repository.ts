@@ -211,8 +211,8 @@ function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>
 }
 
 /**
- * Contacts of open accounts that nothing has used for as long as contacts are kept (retention_rule), also no domain that ended
- * meanwhile. Runs as a role that sees all accounts.
+ * Contacts of open accounts that nothing has used for as long as contacts are kept (retention_rule). A domain that ended during
+ * this time also counts as use. Runs as a role that sees all accounts.
  */
 export async function longUnused(
   trx: Trx,
@@ -233,7 +233,10 @@ export async function longUnused(
   return rows;
 }
 
-/** Ends a contact because of its age. Unlike any other change, this leaves the time of the last change, which the erasure follows. */
+/**
+ * Ends a contact because of its age. Unlike other changes, this does not update the time of the last change, because the erasure
+ * of its data depends on that time.
+ */
 export async function endByAge(trx: Trx, scope: AccountScope, { id, state }: Pick<ContactRow, "id" | "state">): Promise<void> {
   const steps = state === "active" ? ["unassigned", "cancelled"] : ["cancelled"];
   for (const next of steps)

@@ -7,7 +7,10 @@ import type { PropagationParts } from "../zones/propagation/index.ts";
 export type DelegationParts = PropagationParts & {
   /** Addresses of a host name, from a resolver. Throws OutcomeError if no resolver could be queried. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
-  /** The name that a name is an alias (CNAME) of, from a resolver; null if it is none. Throws OutcomeError as the others. */
+  /**
+   * The target of a name that is an alias (CNAME), from a resolver. Null if the name is no alias. Throws OutcomeError if no
+   * resolver answers.
+   */
   readonly aliasOf?: (name: string) => Promise<string | null>;
   /** TXT records at a name, from a resolver. Throws OutcomeError if no resolver could be queried. */
   readonly textsOf: (name: string) => Promise<readonly string[]>;

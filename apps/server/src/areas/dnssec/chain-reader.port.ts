@@ -51,8 +51,8 @@ export type ServerView = {
   readonly nsTtlSeconds?: number;
   readonly signatures: readonly SeenSignature[];
   /**
-   * Whether it asks its parent by CDS or CDNSKEY records to remove the DS (RFC 8078 section 4). Missing in results stored before
-   * this was read.
+   * Whether the server publishes CDS or CDNSKEY records that ask the parent to remove the DS (RFC 8078 section 4). Missing in
+   * results stored before this was read.
    */
   readonly asksRemoval?: boolean;
   /**

@@ -91,7 +91,7 @@ function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): Dnss
   }
   if (verdict === "valid") {
     if (state === "signing" || state === "broken") return "chain_valid";
-    // The domain was already signed when it was transferred to us, so its existing chain is followed from now on.
+    // The domain was already signed when it was transferred to us. From now on we follow its existing keys and DS records.
     if (state === "unsigned") return "sign";
   }
   return null;

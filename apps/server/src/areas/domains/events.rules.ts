@@ -42,7 +42,7 @@ const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
   "dnssec.step": "dnssecstep",
 };
 
-/** Who did it: a user by name, staff, a registry, or the panel itself. */
+/** Who caused the event: a user by name, staff, a registry, or the panel itself. */
 export function actorOf(actor: string, names: ReadonlyMap<string, string>): DomainEvent["actor"] {
   if (actor.startsWith("user:") || actor.startsWith("token:")) return { kind: "user", name: names.get(actor) ?? null };
   if (actor.startsWith("staff:")) return { kind: "staff", name: null };

@@ -21,7 +21,7 @@ export type Handover = {
   readonly xml: string;
 };
 
-/** What has become of a message that was handed over. */
+/** The state of a message after it was handed over. */
 export type MessageState =
   | { readonly state: "delivered" }
   /** The access point has the message and still tries to deliver it. */
@@ -41,8 +41,8 @@ export interface AccessPoint {
   /** Asks the directories of the network about a participant. */
   findReceiver(participant: string, kind: DocumentKind): Promise<ReceiverAnswer>;
   /**
-   * Hands a document over, and returns what has become of it. If that is unknown, the caller has to call `ask`, and must not call
-   * `send` again at once.
+   * Hands a document over, and returns the state of the message. If that is unknown, the caller has to call `ask`, and must not
+   * call `send` again at once.
    */
   send(handover: Handover): Promise<MessageState>;
   ask(messageId: string): Promise<MessageState>;

@@ -17,7 +17,7 @@ export type Begun = {
   readonly brandOwner: string;
   /** Index of the first limit that was reached. Null if the try was counted. */
   readonly full: number | null;
-  /** Whether the try came from a browser that the user has logged in from before, and was counted for it. */
+  /** Whether the try came from a browser in which the user has logged in before. Such tries are counted separately. */
   readonly isKnown: boolean;
 };
 
@@ -267,8 +267,8 @@ export type ReachableAccount = {
 const everyAccount = 1_000_000;
 
 /**
- * Accounts in which the user of the transaction may act, of those with the given ids: by membership, or because they are
- * sub-accounts of one in which the user may act in sub-accounts.
+ * Those of the given accounts in which the user of the transaction may act: as a member, or because the user may act in the
+ * sub-accounts of a parent account.
  */
 export async function reachableOf(trx: Trx, only: readonly string[]): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
@@ -287,7 +287,7 @@ export async function memberAccounts(trx: Trx): Promise<{ id: string }[]> {
 
 export type ChoosableAccount = ReachableAccount & { readonly number: number; readonly usedAt: Date | null };
 
-/** A page of the accounts in which the user may act, those in which the user acted last first. */
+/** One page of the accounts in which the user may act. The account in which the user acted last comes first. */
 export async function choosableAccounts(
   trx: Trx,
   of: {
@@ -306,7 +306,10 @@ export async function choosableAccounts(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** The accounts that the panel knows after a login: memberships, and a few of the others. */
+/**
+ * The accounts that the panel knows right after a login: those of which the user is a member, and a few of the other accounts in
+ * which the user may act.
+ */
 export async function loginAccounts(trx: Trx): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_login_accounts(25)`.execute(

@@ -130,7 +130,7 @@ export async function findInvoiceSellers(trx: Trx, scope: AccountScope, invoiceI
   return rows.map((row) => row.seller_id);
 }
 
-/** Whether the seller belongs to a reseller. If not, the seller is the provider. */
+/** Whether the seller belongs to a reseller. If not, the seller is the operator. */
 export async function isOfReseller(trx: Trx, sellerId: string): Promise<boolean> {
   const row = await trx.selectFrom("seller").select("owner_account_id").where("id", "=", sellerId).executeTakeFirst();
   return (row?.owner_account_id ?? null) !== null;

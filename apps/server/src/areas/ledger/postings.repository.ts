@@ -157,7 +157,10 @@ export async function findCreditTerms(trx: Trx, scope: AccountScope): Promise<{ 
   };
 }
 
-/** Whether the account has a posting of a kind with exactly this text. Two transactions that ask for the same do so one after the other. */
+/**
+ * Whether the account has a posting of a kind with exactly this text. If two transactions ask this for the same text, the second
+ * one waits until the first has ended.
+ */
 export async function hasPostingOf(
   trx: Trx,
   { accountId }: AccountScope,

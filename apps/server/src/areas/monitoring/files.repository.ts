@@ -29,7 +29,7 @@ export async function claimFile(trx: Trx, now: Date, until: Date): Promise<Claim
   return rows[0] ?? null;
 }
 
-/** Lists that were read since then, the oldest first. */
+/** Lists of names that were read since this time, the oldest first. */
 export async function filesReadSince(trx: Trx, since: Date): Promise<ReadFile[]> {
   const { rows } = await sql<ReadFile>`
     select name, source, kind, listed_on::text as "listedOn", names::float8 as names, added::float8 as added, read_at as "readAt"

@@ -63,7 +63,7 @@ const columns = sql`
   checked_at as "checkedAt", found_at as "foundAt"`;
 
 export type FindingFilter = {
-  /** open: all but the dismissed ones. */
+  /** open: all findings except the dismissed ones. */
   readonly state: FindingState | "all" | "open";
   readonly kind?: FindingKind | undefined;
   /** Only names that contain this text. It may be in A-labels or as it is typed. */

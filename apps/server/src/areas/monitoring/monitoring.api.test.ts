@@ -250,7 +250,7 @@ test("lists that come while a service is not paid for are searched once it is pa
   await db.query("update service set state = 'suspended', version = version + 1 where id = $1", [serviceid]);
   await put("gg", ["a.example", "lingonmyren.com"]);
   await read();
-  // A name that has gone again by the next list is known of all the same.
+  // A name that is missing in the next list is still found in the list before.
   await put("gg", ["a.example", "lingonmyren.org"]);
   await read();
   expect(await found(serviceid)).toEqual([]);

@@ -141,8 +141,8 @@ async function searchNewMarks(deps: ListDeps): Promise<void> {
 }
 
 /**
- * Notes, before a list is read, which services it passes by because they are not paid for. Who is paid for again between this and
- * the reading is searched twice, which finds the same.
+ * Before a list is read, notes the services for which it will not be searched because they are not paid for. If such a service is
+ * paid for before the list is read, the list is searched for it twice, and both searches find the same.
  */
 async function noteWhoMisses({ pool, sweeping, clock }: ListDeps): Promise<void> {
   for (const { accountId, brandId, serviceId } of await tx(sweeping, { actor }, pausedWatches)) {
@@ -151,7 +151,10 @@ async function noteWhoMisses({ pool, sweeping, clock }: ListDeps): Promise<void>
   }
 }
 
-/** The lists that came while a service was not paid for are searched once it is paid again, each as it was when it came. */
+/**
+ * Searches the lists that were read while a service was not paid for, once it is paid for again. Only the names that were new in
+ * a list at that time are found.
+ */
 async function searchMissed(deps: ListDeps): Promise<void> {
   const watches = (await watchesOf(deps)).filter(({ missedSinceMs }) => missedSinceMs !== null);
   if (watches.length === 0) return;
@@ -169,7 +172,7 @@ async function searchMissed(deps: ListDeps): Promise<void> {
   }
 }
 
-/** Searches a list that was read before, for what was new in it then. */
+/** Searches a list that was read before for the names that were new in it at that time. */
 async function searchAgain(deps: ListDeps, marked: Marked, file: ReadFile): Promise<void> {
   const before = file.kind === "zone" ? await tx(deps.pool, { actor }, (trx) => fileBefore(trx, file)) : null;
   const origin = { ...file, file: file.name, isAdded: file.kind === "hosts" || before !== null };
@@ -177,7 +180,7 @@ async function searchAgain(deps: ListDeps, marked: Marked, file: ReadFile): Prom
   try {
     for await (const part of deps.folder.scan(task)) await keepPart(deps, marked, part, origin);
   } catch (error) {
-    // The operator may have removed a file that was read.
+    // The file may be missing, because the operator may remove files that were read.
     if (!(error instanceof OutcomeError)) throw error;
     const fields = { event: "monitoring.file", name: file.name, ...errorFields(error) };
     deps.log.warn(fields, "a list of names could not be searched for services that are paid again");

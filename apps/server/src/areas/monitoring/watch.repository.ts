@@ -9,7 +9,7 @@ export type WatchRow = {
   readonly version: number;
   readonly scannedVersion: number;
   readonly leftOut: number;
-  /** Since when lists were read without it. Null if none was. */
+  /** Since when lists were read without being searched for this watch. Null if it has missed none. */
   readonly missedSince: Date | null;
   readonly service: "active" | "paused" | "ended";
 };
@@ -75,7 +75,7 @@ export type ActiveWatch = {
   readonly exclusions: readonly string[];
   readonly version: number;
   readonly isScanned: boolean;
-  /** Since when lists were read without it, as epoch milliseconds. Null if none was. */
+  /** Since when lists were read without being searched for this watch, as epoch milliseconds. Null if it has missed none. */
   readonly missedSinceMs: number | null;
 };
 
@@ -90,7 +90,9 @@ export async function activeWatches(trx: Trx): Promise<ActiveWatch[]> {
 
 export type PausedWatch = { readonly accountId: string; readonly brandId: string; readonly serviceId: string };
 
-/** Watches of services that are not paid for and for which no missed list is noted yet. Runs as the role readonly. */
+/**
+ * Watches of services that are not paid for and for which it is not noted yet that they miss lists. Runs as the role readonly.
+ */
 export async function pausedWatches(trx: Trx): Promise<PausedWatch[]> {
   const { rows } = await sql<PausedWatch>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.service_id as "serviceId"
@@ -99,14 +101,17 @@ export async function pausedWatches(trx: Trx): Promise<PausedWatch[]> {
   return rows;
 }
 
-/** Notes that lists are read without this watch from now on, unless that was noted before. */
+/** Notes that this watch misses the lists that are read from now on, unless that was noted before. */
 export async function noteMissed(trx: Trx, scope: AccountScope, serviceId: string, at: Date): Promise<void> {
   await sql`
     update name_watch set missed_since = ${at}
      where account_id = ${scope.accountId} and service_id = ${serviceId} and missed_since is null`.execute(trx);
 }
 
-/** The missed lists have been searched. Changes nothing if the service is not paid for again by now, because it misses lists then. */
+/**
+ * Notes that the missed lists have been searched. Changes nothing if the service is not paid for at this moment, because it
+ * misses lists then.
+ */
 export async function noteCaughtUp(trx: Trx, scope: AccountScope, serviceId: string): Promise<void> {
   await sql`
     update name_watch w set missed_since = null from service s

@@ -33,7 +33,7 @@ export type NotificationDeps = {
   readonly brands: Pick<Brands, "config">;
   /** Whether saved cards of a brand may be charged. If absent, there are no saved cards. */
   readonly mayChargeCards?: (brandId: string) => Promise<readonly KeepableMethod[]>;
-  /** The creditor identifier that is named before direct debits. Null or absent if they are not offered. */
+  /** The creditor identifier that the mail before a direct debit names. Null or absent if direct debits are not offered. */
   readonly creditorId?: string | null;
   /** Address of the operator's panel. Links in mails of other brands lead to their own hosts. */
   readonly publicUrl: string;

@@ -200,12 +200,15 @@ export type Ordered<Params = StoredParams> = {
 /** The bulk acts that order requests when they are run. */
 export type RunAct = (typeof bulkActs)[number];
 
-/** Everything that distinguishes one kind from the others. */
+/** The definition of one kind of request: its products, price, texts, form in the basket and further properties. */
 type Special<Params> = {
   readonly type: RequestType;
   /** The product, if the kind sells only one. */
   readonly productId?: number;
-  /** The products, if the kind sells several. Without both fields, the kind serves its type for every product. */
+  /**
+   * The products, if the kind sells several. If neither `productId` nor `productIds` is set, the kind handles all requests of its
+   * type, whatever the product.
+   */
   readonly productIds?: readonly number[];
   readonly words: KindWords;
   /**
@@ -229,7 +232,7 @@ type Special<Params> = {
   readonly isAtRegistry?: true;
   /** Staff deliver what was ordered (the fulfilment "delivery") and write down what the customer receives. */
   readonly isDelivered?: true;
-  /** A separate mail tells the owner how the request ended, so the summary of the order does not mention it. */
+  /** A separate mail says that the request is completed. An order of only this request then gets no summary. */
   readonly isNotifiedByItself?: true;
   /**
    * If a request of this kind needs something from the customer, that has nothing to do with a registry. Mails then use only the

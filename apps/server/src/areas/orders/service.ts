@@ -26,8 +26,8 @@ export type OwnService = {
   /** The name that the owner has given to the service. */
   readonly ownName: string;
   /**
-   * What distinguishes the service from the account's other services of the same product, such as a user name. Empty if nothing
-   * does.
+   * A text that tells the service apart from the account's other services of the same product, such as a user name. Empty if
+   * there is none.
    */
   readonly subject: string;
   readonly bindingUntil: Date | null;

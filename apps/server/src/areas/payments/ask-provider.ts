@@ -21,7 +21,7 @@ export type Providers = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
-  /** The card provider once more, if SEPA direct debits are configured. */
+  /** The card provider again, if SEPA direct debits are configured. */
   readonly sepa: DebitProvider | null;
 };
 

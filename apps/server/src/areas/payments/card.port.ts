@@ -23,7 +23,7 @@ export type FetchedPayment = {
   readonly feeMinor?: number;
   /** The currency of the fee, if it differs from that of the payment. */
   readonly feeCurrency?: string;
-  /** Which of the provider's methods the payer used. Absent if the provider has only one, or does not know it yet. */
+  /** Which of the provider's methods the payer used. Absent if the provider has only one, or does not know the method yet. */
   readonly method?: ProviderMethod;
   /** Only for a direct debit that the payer has agreed to: what has to be announced to the payer. */
   readonly debit?: DebitFacts;
@@ -122,7 +122,7 @@ export type CardWebhook = {
 export type SeenRefund = {
   readonly refundObject: string | null;
   readonly state: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's words. Null if it did not fail, or if the provider gives no reason. */
+  /** Why the refund failed, in the provider's words. Null if it did not fail, or if the provider gives no reason. */
   readonly failureCode: string | null;
 };
 

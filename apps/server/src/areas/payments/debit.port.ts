@@ -12,19 +12,19 @@ export type KeptDebit = {
   readonly mandate: string;
   /** The text of the mandate at the provider. Whoever knows the address can read it, so only its owner sees it. */
   readonly mandateUrl: string;
-  /** Whether the bank still honours the mandate. A revoked one is never charged again. */
+  /** Whether the bank still honours the mandate. An account with a revoked mandate is never debited again. */
   readonly isActive: boolean;
-  /** Equal for two saved copies of the same bank account. Null if the provider does not report it. */
+  /** The same text for every saved copy of one bank account. Null if the provider does not report it. */
   readonly fingerprint: string | null;
 };
 
-/** A card provider that offers SEPA direct debits as well, with what this installation has set for them (ADR 140). */
+/** A card provider that also offers SEPA direct debits, with this installation's settings for them (ADR 140). */
 export interface DebitProvider extends CardProvider {
   /** The creditor identifier that payers see on their statements (EPC262-08), such as DE98ZZZ09999999999. */
   readonly creditorId: string;
   /**
-   * Up to which sum, over all debits that are under way, an account with a good history gets what it orders before the money has
-   * arrived. Zero: everybody waits.
+   * An account with a good history gets what it orders before the money has arrived, up to this sum over all its debits that are
+   * under way. If the sum is zero, every account waits for the money.
    */
   readonly deliversUpTo: Money;
   /** Every bank account that is saved for a holder, newest first. */

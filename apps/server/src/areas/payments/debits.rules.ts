@@ -1,13 +1,13 @@
 import { addMoney, compareMoney, isPositiveMoney, type Money } from "@nameplane/values";
 import { openDayFrom } from "./dunning/holidays.rules.ts";
 
-/** How many days before a debit its payer is told, at least. The text of the mandate promises two. */
+/** The least number of days between the notice to the payer and the debit. The text of the mandate promises two. */
 export const announcedDays = 3;
 
 /** For how long a payer's bank takes a debit back without a reason: eight weeks. Source: EPC016-06, SEPA Core rulebook, 4.3.4 */
 export const takeBackDays = 56;
 
-/** How many debits must have been paid before an account gets anything ahead of its money. */
+/** How many debits must have been paid before an account gets an order before its money has arrived. */
 export const paidBefore = 2;
 
 /**
@@ -18,7 +18,7 @@ export function collectDayOf(today: string): string {
   return openDayFrom("EU", [], Temporal.PlainDate.from(today).add({ days: announcedDays }).toString());
 }
 
-/** What is known of an account's direct debits, and of what else it owes. */
+/** What is known of an account's direct debits, and of what else the account owes. */
 export type DebitHistory = {
   /** How many debits were paid so long ago that the bank cannot take them back without a reason any more. */
   readonly paidForGood: number;

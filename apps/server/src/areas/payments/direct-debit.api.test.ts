@@ -50,7 +50,7 @@ const invoicesOf = (account: TestAccount) =>
     [account.accountId],
   );
 
-/** An order that is paid by a debit to which the payer has just agreed. */
+/** Places an order that is paid by a direct debit. The payer has agreed to the debit, but the money has not arrived yet. */
 async function agreed(account: TestAccount) {
   const ordernr = await fixture.order(account, [name()], { method: "sepa" });
   const { paymentId, object } = await fixture.paymentOf(ordernr);
@@ -60,7 +60,7 @@ async function agreed(account: TestAccount) {
   return { ordernr, paymentId, object };
 }
 
-/** Two debits of the account were paid so long ago that no bank takes them back any more. */
+/** An account with two debits that were paid so long ago that no bank takes them back any more. */
 async function withGoodHistory(): Promise<TestAccount> {
   const account = await payer();
   for (const _ of [1, 2]) {

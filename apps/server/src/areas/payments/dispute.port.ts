@@ -9,7 +9,7 @@ export type FetchedDispute = {
   readonly accountId: string | null;
   /** open: evidence is accepted. submitted: the bank or the provider decides. won, lost: decided. */
   readonly state: "open" | "submitted" | "won" | "lost";
-  /** Whether the provider only asks so far, and has taken no money. */
+  /** Whether the provider has only asked a question and has taken no money yet. */
   readonly isInquiry: boolean;
   /** Why the payer disputes the payment, as the provider calls it. */
   readonly cause: string;

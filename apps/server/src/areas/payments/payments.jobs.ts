@@ -86,8 +86,8 @@ export const disputeReported = defineJob({
 });
 
 /**
- * A direct debit was agreed to, so that its payer has to be told before the money is taken; or it failed. The payer of an order
- * that still waits is asked to pay in another way instead of being told of the failure.
+ * Tells a payer that a direct debit will be made, or that it has failed. If the debit of an order failed that still waits for its
+ * money, the payer is asked to pay in another way instead.
  */
 export const debitMoved = defineJob({
   name: "payments.debit-moved",

@@ -29,7 +29,7 @@ export type PaymentRow = {
   readonly offSession: boolean;
   /** Whether the payer wants the card saved that they enter at the provider. */
   readonly keepsCard: boolean;
-  /** The last call that was made to the provider. */
+  /** The last step of the payment at the provider, such as "send", "sent" or "capture". */
   readonly step: string | null;
   /**
    * Only for Swish: the number to which the open request was sent, the token that opens it in the app, and the time until which
@@ -452,9 +452,8 @@ export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: 
 }
 
 /**
- * What is known of the account's direct debits, and of what else it owes.
- *
- * `exceptPaymentId`: the debit that is being decided about.
+ * What is known of the account's direct debits, and of what else the account owes. `exceptPaymentId`: the debit about which a
+ * decision is being made.
  */
 export async function debitHistory(
   trx: Trx,
@@ -483,7 +482,10 @@ export async function debitHistory(
   return { ...history, ahead: moneyIn(currency)(aheadMinor) };
 }
 
-/** Lets a debit that was begun for an order pay the invoice of that order, because the order is carried out ahead of the money. */
+/**
+ * Makes a debit that was begun for an order pay the invoice of that order instead, because the order is carried out before the
+ * money arrives.
+ */
 export async function payInvoiceInstead(
   trx: Trx,
   scope: AccountScope,

@@ -45,7 +45,7 @@ type Callback = { readonly body: Buffer; readonly proof: string };
 type Driver = {
   begin: (account: TestAccount, ordernr: number) => Promise<void>;
   act: (object: string, outcome: Outcome) => void;
-  /** Only where the money arrives days later: the payer agrees first. A payer who gives up never does. */
+  /** Only for methods whose money arrives days later: lets the payer agree. A payer who gives up never agrees. */
   agree?: (object: string, outcome: Outcome) => void;
   /** The customer, where the method does not work for the usual one. */
   customer?: Parameters<typeof createAccount>[1];

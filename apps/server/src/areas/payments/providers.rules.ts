@@ -123,12 +123,12 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     currencies: ["EUR"],
     countries: sepaCountries,
     least: leastCard,
-    // The provider's limit for one debit of an account that has agreed nothing else with it.
+    // The provider's limit for one debit, unless the account has agreed on another limit with the provider.
     most: money(1_000_000, "EUR"),
   },
 };
 
-/** Methods whose money is there as soon as the payer has agreed. */
+/** Methods whose money has arrived as soon as the payer has agreed. */
 export const quickMethods = ["card", "swish", "paypal"] as const satisfies readonly ProviderMethod[];
 export type QuickMethod = (typeof quickMethods)[number];
 

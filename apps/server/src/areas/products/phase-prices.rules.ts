@@ -10,15 +10,15 @@ type InPhase = {
   readonly net: Money;
 };
 
-/** A first year. Further years cost what they always do. */
+/** The first year of a new domain. Only its price differs in a phase; further years cost the same as always. */
 const [operation, periodMonths] = ["create", 12] as const;
 
 /**
- * The stated prices of lists while phases of launches run: where a list states the price of a first year for the running phase, that
- * counts, and no list below it has another one. A list of a reseller that states an ordinary price would otherwise sell a domain of a
- * landrush for less than the reseller pays.
+ * Applies the prices of running launch phases to the stated prices of price lists. Where a list states the price of a first year
+ * for the running phase, this price counts, and lists that inherit from it cannot state another one. Otherwise a reseller's list
+ * with an ordinary price would sell a domain in a landrush phase for less than the reseller pays.
  *
- * `running`: the phase that runs, by TLD. Prices of other phases are left out.
+ * `running`: the running phase of each TLD. Prices of other phases are left out.
  */
 export function withPhasePrices(
   stated: readonly StatedPrice[],

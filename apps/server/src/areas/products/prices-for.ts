@@ -23,7 +23,7 @@ export async function pricesFor(
     proposed?: readonly StatedPrice[];
     /** Margins that are not saved yet but are used as if they were. */
     margins?: readonly ProposedMargin[];
-    /** Whether prices of launch phases are left out, for those who edit the list. */
+    /** Leaves out the prices of launch phases. Set for people who edit the price list. */
     isOrdinary?: boolean;
     now: Date;
   },
@@ -49,7 +49,7 @@ export async function pricesFor(
   });
 }
 
-/** The TLDs in whose launch a phase runs now. */
+/** For each TLD that has a launch phase now, that phase. */
 function runningPhases(catalogue: TldCatalogue, tlds: readonly string[] | null, now: Date): Map<string, LaunchPhase> {
   const asked = tlds === null ? catalogue.all : tlds.flatMap((tld) => catalogue.get(tld) ?? []);
   return new Map(

@@ -69,7 +69,7 @@ export type PhasePrice = {
   readonly net: Money;
 };
 
-/** What a first year costs in phases of launches, in the lists that state it. */
+/** Prices of a first year in the phases of launches, from the price lists that state such prices. */
 export async function phasePrices(
   trx: Trx,
   query: { readonly chain: readonly string[]; readonly currency: Currency; readonly tlds: readonly string[] },

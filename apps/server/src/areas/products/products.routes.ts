@@ -13,7 +13,7 @@ import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
-/** The brand whose prices and TLDs the caller sees: that of their account if they are signed in. */
+/** The brand whose prices and TLDs the caller sees. For callers who are signed in, this is the brand of their account. */
 const brandIdOf = ({ scope }: Caller, { brand }: PublicCall): string => scope?.brandId ?? brand.brandId;
 
 /**

@@ -15,7 +15,7 @@ export type TaxPosition = {
 /** The facts about a seller that the decision depends on. */
 export type VatSeller = {
   readonly country: string;
-  /** Whether it is registered for VAT. A small enterprise that is not registered may charge none (article 284). */
+  /** Whether the seller is registered for VAT. A small enterprise that is not registered may charge none (article 284). */
   readonly isRegistered: boolean;
 };
 

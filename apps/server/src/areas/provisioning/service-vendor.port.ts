@@ -26,7 +26,7 @@ export type VendorAnswer =
   | {
       readonly kind: "answered";
       readonly state: VendorState;
-      /** Why the vendor refused it, in the vendor's words. */
+      /** Why the vendor refused the request, in the vendor's words. */
       readonly reason: string | null;
       /** What the customer has to know, such as addresses. The values are not checked yet. */
       readonly facts: VendorFields;
@@ -40,14 +40,14 @@ export type VendorAnswer =
   | { readonly kind: "silent"; readonly code: string; readonly isOurs: boolean };
 
 export type VendorUsage = UsageOf & {
-  /** The same for each device, by its id. Empty if the vendor does not count them apart. */
+  /** The usage of each device, by its id. Empty if the vendor does not count devices separately. */
   readonly devices: Readonly<Record<string, UsageOf>>;
 };
 
 export type UsageOf = {
   readonly receivedBytes: number;
   readonly sentBytes: number;
-  /** When it was last used. Null if never. */
+  /** When the service or device was last used. Null if never. */
   readonly seenAt: Date | null;
 };
 
@@ -71,7 +71,7 @@ export interface ServiceVendor {
   carryOut(request: VendorRequest): Promise<VendorAnswer>;
   /** Asks what has become of a request. */
   lookUp(requestId: string): Promise<VendorAnswer>;
-  /** Asks for the present state of a service. */
+  /** Asks for the current state of a service. */
   status(serviceId: string): Promise<VendorAnswer>;
   /** Asks how much the service was used. Null if the vendor does not say. */
   usage(serviceId: string): Promise<VendorUsage | null>;

@@ -194,8 +194,9 @@ function settled(row: VendorServiceRow, request: UnderWay, answer: VendorAnswer,
 }
 
 /**
- * What is written after a change was refused. What was new in it is taken back, so that it does not hinder the next change. What it
- * took away is not the vendor's to refuse: it is sent again, without what was new, and if nothing was new, somebody has to ask why.
+ * The changes to store after the vendor has refused new settings. The new values in them are removed, so that they do not hinder
+ * the next change. Removed values cannot be refused: they are sent again without the new ones. If nothing was new, a person has
+ * to ask the vendor for the reason.
  */
 function changeRefused(row: VendorServiceRow, request: UnderWay, refused: Omit<Outcome, "trouble">, now: Date): Outcome {
   const placed = row.placed ?? {};
@@ -208,7 +209,7 @@ function changeRefused(row: VendorServiceRow, request: UnderWay, refused: Omit<O
   return { ...open, nextCheckAt: addMs(now, refusedAgainMs), trouble: "refused" };
 }
 
-/** What is written after the state was read. */
+/** The changes to store after the vendor was asked for the state of the service. */
 function seen(row: VendorServiceRow, { answer, usage }: Heard, now: Date): Outcome {
   const later = { nextCheckAt: addMs(now, readEveryMs) };
   if (answer.kind === "silent") return { ...later, trouble: answer.isOurs ? "misconfigured" : null };

@@ -17,7 +17,7 @@ export type StoredUsage = {
   readonly sentBytes: number;
   readonly seenAt: string | null;
   readonly at: string;
-  /** By device. Absent in what was stored before devices were counted. */
+  /** The usage of each device, by its id. Absent in data that were stored before devices were counted. */
   readonly devices?: Readonly<Record<string, StoredUsageOf>>;
 };
 export type StoredUsageOf = { readonly receivedBytes: number; readonly sentBytes: number; readonly seenAt: string | null };
@@ -132,7 +132,7 @@ export type VendorOutcome = {
   /** The settings that the vendor has confirmed, with their version. */
   readonly placed?: { readonly settings: VendorFields; readonly version: number };
   readonly refusedVersion?: number;
-  /** What the service is to be like now that the vendor has refused something, with its version. */
+  /** The settings that the service should have after the vendor has refused some, with their version. */
   readonly settings?: { readonly settings: VendorFields; readonly version: number };
   /** Whether the outcome of the request under way is known. */
   readonly isOver?: boolean;

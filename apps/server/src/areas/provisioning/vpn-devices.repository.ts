@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type VpnDeviceRow = {
   readonly id: string;
   readonly name: string;
-  /** The public key that was last chosen for it. */
+  /** The public key that was last chosen for the device. */
   readonly key: string;
   readonly keyAt: Date;
 };
@@ -56,7 +56,7 @@ export async function deleteVpnDevice(trx: Trx, scope: AccountScope, serviceId: 
     delete from vpn_device where account_id = ${scope.accountId} and service_id = ${serviceId} and id = ${id}`.execute(trx);
 }
 
-/** How many devices may use a VPN, as its product says. One where it says nothing. */
+/** How many devices may use a VPN, according to its product. One if the product does not say. */
 export async function devicesMaxOf(trx: Trx, scope: AccountScope, serviceId: string): Promise<number> {
   const { rows } = await sql<{ max: number }>`
     select coalesce((p.limits ->> 'devices')::integer, 1) as max from service s join product p on p.id = s.product_id

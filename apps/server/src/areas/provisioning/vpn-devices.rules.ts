@@ -1,9 +1,9 @@
 import type { VendorFields } from "./service-vendor.port.ts";
 
-/** The setting with which a vendor is told the public key of a device. */
+/** The name of the setting that tells the vendor the public key of a device. */
 export const keyField = (device: string): string => `device.${device}.publicKey`;
 
-/** The fact with which a vendor tells the addresses of a device. */
+/** The name of the fact with which the vendor tells us the addresses of a device. */
 export const addressField = (device: string): string => `device.${device}.address`;
 
 /** The public keys of the devices in settings, by the id of the device. */
@@ -16,15 +16,15 @@ export function keysOf(settings: VendorFields): ReadonlyMap<string, string> {
   );
 }
 
-/** The settings with another key for a device; without the device if the key is null. */
+/** The settings with a new key for a device, or without the device if the key is null. */
 export function withKey(settings: VendorFields, device: string, key: string | null): VendorFields {
   const { [keyField(device)]: _former, ...others } = settings;
   return key === null ? others : { ...others, [keyField(device)]: key };
 }
 
 /**
- * The settings that remain after a vendor has refused a request: each value that was new in it is as the vendor last confirmed it
- * again. Values that were chosen after the request stay, and so does what was taken out.
+ * The settings that remain after a vendor has refused a request. Each value that was new in the request gets back the value that
+ * the vendor last confirmed. Values that were chosen after the request, and removals, stay.
  */
 export function takeBack(settings: VendorFields, refused: VendorFields, placed: VendorFields): VendorFields {
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function takeBack(settings: VendorFields, refused: VendorFields, placed: 
   );
 }
 
-/** Whether two settings say the same. */
+/** Whether two settings are equal. */
 export const isSame = (one: VendorFields, other: VendorFields): boolean => {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
@@ -45,9 +45,9 @@ export const isSame = (one: VendorFields, other: VendorFields): boolean => {
 export type DeviceState = "waiting" | "ready" | "changing" | "refused";
 
 /**
- * How a device stands with the vendor. waiting: it cannot connect yet. ready: it can, with the key that was last chosen. changing: it
- * can connect with the former key until the vendor has the new one. refused: the vendor did not take the key that was last chosen;
- * the former one, if any, is still good.
+ * The state of a device at the vendor. waiting: it cannot connect yet. ready: it can connect with the key that was last chosen.
+ * changing: it can connect with the former key until the vendor has the new one. refused: the vendor did not accept the key that
+ * was last chosen; the former key, if any, still works.
  *
  * @param key the public key that was last chosen for it
  */

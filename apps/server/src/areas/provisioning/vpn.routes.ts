@@ -64,7 +64,7 @@ export function vpnRoutes(edge: Edge): void {
     const device = deviceOf(devices, deviceid);
     const others = devices.filter((each) => each !== device);
     refuseKey(others, key);
-    // The key that the device has already: a form that was sent twice.
+    // The device has this key already, because the form was sent twice.
     if (device.key === key && deviceStateOf(row, device.id, key) !== "refused") return {};
     await countTries(trx, now, "vpn-key", [{ subject: serviceid, limits: keyLimits }]);
     await setVpnDeviceKey(trx, scope, serviceid, { id: device.id, key, at: now });
@@ -92,7 +92,7 @@ export function vpnRoutes(edge: Edge): void {
     const row = vpnOf(await lockVendorService(trx, scope, serviceid));
     const { id, name, key } = deviceOf(await listVpnDevices(trx, scope, serviceid), deviceid);
     await deleteVpnDevice(trx, scope, serviceid, id);
-    // Of a device that the vendor never had, it need not be told.
+    // The vendor is only told if it knows the device.
     if (row.settings[keyField(id)] !== undefined || row.placed?.[keyField(id)] !== undefined)
       await setVendorSettings(trx, scope, serviceid, withKey(row.settings, id, null), now);
     await noteChange(call, "provisioning.vpn-remove", serviceid, { before: { name, key } });
@@ -100,43 +100,46 @@ export function vpnRoutes(edge: Edge): void {
   });
 }
 
-/** A short id that says nothing and is easy to tell from others in a file name. */
+/** A short random id that is easy to tell apart from others in a file name. */
 const newDeviceId = (): string =>
   Array.from({ length: 6 }, () => "abcdefghijklmnopqrstuvwxyz234567".charAt(randomInt(32))).join("");
 
-/** Possible refusals: NotFound (no vendor runs this service, or it is no VPN). */
+/** Returns the row of a service if it is a VPN that a vendor runs. Possible refusals: NotFound. */
 function vpnOf(row: VendorServiceRow | null): VendorServiceRow {
   if (row?.vendor !== "vpn") throw new Refused(NotFound, { param: "serviceid" });
   return row;
 }
 
-/** A VPN whose devices may be changed, locked. Possible refusals: NotFound, StatusProhibits (it is not set up, not paid or over). */
+/**
+ * Locks and returns a VPN whose devices may be changed. Possible refusals: NotFound, StatusProhibits (it is not set up, not paid
+ * for or has ended).
+ */
 async function openVpn({ trx, scope }: Call, serviceId: string) {
   const row = vpnOf(await lockVendorService(trx, scope, serviceId));
   if (!openStates.includes(vpnStateOf(row))) throw new Refused(StatusProhibits, { param: "serviceid" });
   return { row, devices: await listVpnDevices(trx, scope, serviceId) };
 }
 
-/** The devices of a VPN, which is locked. Possible refusals: NotFound. */
+/** Locks a VPN and returns its devices. Possible refusals: NotFound. */
 async function devicesOf({ trx, scope }: Call, serviceId: string): Promise<VpnDeviceRow[]> {
   vpnOf(await lockVendorService(trx, scope, serviceId));
   return listVpnDevices(trx, scope, serviceId);
 }
 
-/** Possible refusals: NotFound. */
+/** The device with this id. Possible refusals: NotFound. */
 function deviceOf(devices: readonly VpnDeviceRow[], id: string): VpnDeviceRow {
   const device = devices.find((each) => each.id === id);
   if (device === undefined) throw new Refused(NotFound, { param: "deviceid" });
   return device;
 }
 
-/** Possible refusals: VpnKeyRefused (it is no key), VpnKeyInUse (another device of this VPN has it). */
+/** Checks a new key. Possible refusals: VpnKeyRefused (it is no key), VpnKeyInUse (another device of this VPN has it). */
 function refuseKey(others: readonly VpnDeviceRow[], key: string): void {
   if (!isWireGuardKey(key)) throw new Refused(VpnKeyRefused, { param: "publickey" });
   if (others.some((each) => each.key === key)) throw new Refused(VpnKeyInUse, { param: "publickey" });
 }
 
-/** Possible refusals: VpnDeviceNameTaken. */
+/** Checks a new name of a device. Possible refusals: VpnDeviceNameTaken. */
 function refuseName(others: readonly VpnDeviceRow[], name: string): void {
   if (others.some((each) => each.name.toLowerCase() === name.toLowerCase()))
     throw new Refused(VpnDeviceNameTaken, { param: "name" });

@@ -7,7 +7,7 @@ import type { PushOf } from "./push-token.ts";
 /** A row as the database represents it in JSON. It is passed back unchanged, so that no conversion changes a value. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the giver had of a domain, except what stays with the giver. */
+/** The giver's rows of a domain that the receiver gets copies of. */
 export type Given = {
   readonly domain: Row & { readonly ascii_name: string; readonly dnssec_state: string };
   readonly detail: Row;

@@ -62,10 +62,10 @@ export type ShownRules = {
   readonly wantsCertificate: boolean;
 };
 
-/** A profile from which a registry can be made, and the shape that it has where nothing differs. */
+/** A profile on which a new registry can be based, and how registries with this profile work. */
 export type KnownProfile = { readonly profile: string; readonly title: string; readonly shape: RegistryShape };
 
-/** How a server is reached to read its greeting. No login is needed. */
+/** The settings needed to connect to a server and read its greeting. No login is needed. */
 export type GreetedServer = Pick<
   RegistryLogin,
   "host" | "port" | "servername" | "ca" | "certificate" | "privateKey" | "weakCiphers"
@@ -74,7 +74,7 @@ export type GreetedServer = Pick<
 /** A service that a server offers, and whether we use it. unknown: nothing is known about it. */
 export type OfferedService = { readonly uri: string; readonly use: "used" | "unused" | "unknown" };
 
-/** What a greeting says, with the profile and shape that fit it best. silent: no greeting came; text says why. */
+/** What a greeting says, with the profile and shape that fit it best. silent: no greeting came, and `text` says why. */
 export type Greeted =
   | {
       readonly outcome: "read";
@@ -84,14 +84,14 @@ export type Greeted =
       readonly extensions: readonly OfferedService[];
       readonly profile: string;
       readonly shape: RegistryShape;
-      /** Objects without which the server cannot be used, and which it does not offer. */
+      /** Kinds of EPP objects that are necessary, but that the server does not offer. */
       readonly missing: readonly string[];
-      /** Whether it speaks EPP 1.0. */
+      /** Whether the server speaks EPP 1.0. */
       readonly speaks: boolean;
     }
   | { readonly outcome: "silent"; readonly text: string };
 
-/** The profile of a registry's row. wrong: a value that no registry can have; unknown: there is no such profile. */
+/** The profile to store for a registry. wrong: a value is one that no registry can have. unknown: there is no such profile. */
 export type MadeProfile =
   | { readonly kind: "fine"; readonly profile: Readonly<Record<string, unknown>> }
   | { readonly kind: "wrong"; readonly field: ShapeField }
@@ -104,9 +104,9 @@ export type MadeProfile =
 export interface RegistryTrials {
   /** Computes the rules from a registry's row, without asking the registry. */
   rulesOf(setup: RegistrySetup): ShownRules;
-  /** Profiles from which a registry can be made. */
+  /** Profiles on which a new registry can be based. */
   profiles(): readonly KnownProfile[];
-  /** How the registry of a row works, computed without asking it. */
+  /** How a stored registry works. This is computed from its settings, without asking the registry. */
   shapeOf(setup: RegistrySetup): RegistryShape;
   /**
    * The profile of a row for a shape: the profile's name, and what differs from it. `before` is the row's present profile, whose

@@ -37,7 +37,7 @@ export function mayRead(report: ReportId, { permissions, brandId }: Reader): boo
   return brandId === null || !wholeReports.includes(report);
 }
 
-/** Possible refusals: NoPermission. */
+/** Refuses a reader who may not see the report. Possible refusals: NoPermission. */
 export function refuseReader(report: ReportId, reader: Reader): void {
   if (!mayRead(report, reader)) throw new Refused(NoPermission, { fields: { permission: reportRights[report] } });
 }
@@ -51,7 +51,7 @@ export function groupingOf(report: ReportId, by: string | undefined): string {
 }
 
 /**
- * Completes the request for a report. Without months it covers the last twelve, including the present one; a forecast covers the
+ * Completes the request for a report. Without months it covers the last twelve, including the current one; a forecast covers the
  * next twelve.
  *
  * Possible refusals: NoSuchGrouping, BadMonths, NotFound (a brand that the reader may not see).

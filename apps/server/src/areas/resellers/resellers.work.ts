@@ -7,7 +7,7 @@ import { settleResellers } from "./sales/index.ts";
 import { billResellers, closeEnded, coverRequest, releaseWaiting, type CoverDeps } from "./wholesale/index.ts";
 
 /**
- * The area's periodic jobs. For an agent, whose customers the provider invoices, they calculate what the agent pays for new
+ * The area's periodic jobs. For an agent, whose customers the operator invoices, they calculate what the agent pays for new
  * sales, and settle each month after it has ended. A merchant, who invoices its customers itself, is charged for each line before
  * work on it begins, and gets one invoice of these charges each month. Imports of customers are also carried out here, line by
  * line.

@@ -93,8 +93,8 @@ export async function changeNetwork(
 }
 
 /**
- * Has the next periodic job adapt the network of a service to the state of the service. Returns whether the service has a network
- * here; if not, because people have delivered it, they have to know of the change.
+ * Lets the next run of the periodic job adapt the network of a service to the state of the service. Returns false if the service
+ * has no network here. Then people have delivered it, and they have to be told of the change.
  */
 export async function wakeNetwork(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -37,7 +37,7 @@ export type PrimaryAnswer =
 export interface PrimaryAsker {
   /** The version of the zone that a primary has. */
   version(primary: Primary, apex: string): Promise<PrimaryAnswer>;
-  /** Whether a primary lets us copy the zone. */
+  /** Whether a primary lets us copy the zone. signature: the transfer's signature (TSIG) was wrong. silent: no usable answer. */
   mayCopy(primary: Primary, zone: FollowedZone): Promise<"given" | "refused" | "signature" | "silent">;
   /** Whether an address may be asked: it is public, or the operator's settings allow it. */
   mayAsk(host: string): boolean;

@@ -59,7 +59,7 @@ export async function beginSecondary(
   });
 }
 
-/** An account can have only one zone for a domain. So a domain that it served before gets its former zone again. */
+/** An account can have only one zone for a domain. So a domain that the service served before gets its former zone again. */
 async function beginAgain(
   trx: Trx,
   scope: AccountScope,

@@ -86,13 +86,13 @@ const wordsIn = (text: string): string[] =>
     .split(",")
     .map((word) => word.trim());
 
-/** The directions in the header X-Robots-Tag. A direction can begin with the name of a crawler and a colon. */
+/** The directives in the header X-Robots-Tag. A directive can begin with the name of a crawler and a colon. */
 function directionsOfHeader(header: string | null): Directions[] {
   if (header === null) return [];
   let of = "robots";
   return wordsIn(header).map((word) => {
     const named = /^([a-z0-9_-]+)\s*:\s*(\w+)$/.exec(word);
-    // These are directions that have a value after a colon, not names of crawlers.
+    // These are directives that have a value after a colon, not names of crawlers.
     if (named !== null && !/^(max-|unavailable)/.test(named[1] ?? "")) {
       of = named[1] ?? of;
       return { of, words: [named[2] ?? ""] };

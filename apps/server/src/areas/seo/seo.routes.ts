@@ -68,7 +68,7 @@ export function seoRoutes(edge: Edge): void {
   });
 }
 
-/** Possible refusals: NotFound. */
+/** The site of a service. Possible refusals: NotFound. */
 async function foundSite(trx: Trx, scope: AccountScope, serviceId: string): Promise<SiteRow> {
   const row = await siteOfService(trx, scope, serviceId);
   if (row === null) throw new Refused(NotFound, { param: "serviceid" });
@@ -111,7 +111,10 @@ async function viewSite({ trx, scope, session }: Call, serviceId: string): Promi
   };
 }
 
-/** Possible refusals: NotFound, StatusProhibits, RunGoesOn, RunsUsedUp. */
+/**
+ * Asks for a run of the site's check, in addition to the regular ones. Possible refusals: NotFound, StatusProhibits, RunGoesOn,
+ * RunsUsedUp.
+ */
 async function askForRun({ trx, scope, now, requestId, address }: Call, serviceId: string): Promise<void> {
   const row = await foundSite(trx, scope, serviceId);
   if (row.state !== "active") throw new Refused(StatusProhibits, { param: "serviceid" });

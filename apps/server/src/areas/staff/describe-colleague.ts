@@ -41,7 +41,7 @@ async function wordsOf(
   return { roles: inOrder(names), brand: brands.find(({ brandid }) => brandid === brandId)?.name ?? brandId };
 }
 
-/** A new staff member with these roles. */
+/** Describes a new staff member with these roles, for the second person. */
 export async function describeInvitation(
   { trx }: StaffTrxCall,
   { username, name, email, roles, brandid }: InputOf<typeof operations.inviteColleague>,
@@ -49,7 +49,10 @@ export async function describeInvitation(
   return about("colleague", username.slice(0, 60), name, changesOf({}, { name, email, ...(await wordsOf(trx, roles, brandid)) }));
 }
 
-/** Other roles or another brand. Null if only the name, the email address or the language changes. */
+/**
+ * Describes a change of a staff member's roles or brand, for the second person. Null if both stay the same: a new name, email
+ * address or language needs no second person.
+ */
 export async function describeChange(
   { trx }: StaffTrxCall,
   { staffid, roles, brandid, name, email }: InputOf<typeof operations.changeColleague>,
@@ -81,8 +84,8 @@ export async function describeAccess(
 }
 
 /**
- * A new login link. The person who has it can log in as the staff member, and could approve proposals as that person. This is why
- * it needs a second staff member as well (T114).
+ * Describes a new login link for a staff member, for the second person. The person who gets the link can log in as that staff
+ * member, and could approve proposals as that person, so the link needs a second person as well (T114).
  */
 export async function describeLink(
   { trx }: StaffTrxCall,
@@ -92,7 +95,7 @@ export async function describeLink(
   return about("colleague", staffid, name, changesOf({}, { link: removepasskeys ? "instead" : "besides" }));
 }
 
-/** Other permissions of a role, or a new role. Null if only its name changes. */
+/** Describes a new role, or other permissions of a role, for the second person. Null if only the name of the role changes. */
 export async function describeRole(
   { trx }: StaffTrxCall,
   { roleid, name, permissions }: InputOf<typeof operations.saveStaffRole>,

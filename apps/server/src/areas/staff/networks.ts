@@ -43,7 +43,7 @@ export async function saveNetworks(call: StaffTrxCall, { from, networks }: Input
   await auditStaff(trx, call, { actor, action: "staff.networks", before: { networks: before }, after: { networks: plain } });
 }
 
-/** What other networks would change, for a second staff member. */
+/** Describes a change of the networks from which staff may log in, for the second person who approves it. */
 export async function describeNetworks({ trx }: StaffTrxCall, { networks }: Input): Promise<DescribedAct> {
   const before = (await listNetworks(trx, { lock: false })).map(({ network }) => network);
   const after = await plainNetworks(

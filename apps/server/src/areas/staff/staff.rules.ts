@@ -9,7 +9,10 @@ export const lostPasskeyLinkMs = 24 * 3_600_000;
 
 const quarterMs = 15 * 60_000;
 
-/** Logins and links of staff from one address: more than an office needs, too few to guess. */
+/**
+ * How often staff may try to log in, or use a link, from one address. An office needs fewer attempts, and guessing a secret needs
+ * many more.
+ */
 export const staffLimits = [{ name: "staff-address", windowMs: quarterMs, cap: 200 }] as const;
 
 /** The permission of those who manage staff. Somebody always has to have it. */

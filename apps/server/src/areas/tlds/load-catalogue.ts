@@ -25,7 +25,9 @@ export async function tldCatalogue(trx: Trx): Promise<TldCatalogue> {
   return kept.catalogue;
 }
 
-/** The TLDs as a brand sells them, for everything in which its customers buy new names (ADR 148). */
+/**
+ * The catalogue of a brand, without the TLDs that it does not sell, for everything with which customers buy new names (ADR 148).
+ */
 export async function brandCatalogue(trx: Trx, brandId: string): Promise<TldCatalogue> {
   return (await tldCatalogue(trx)).ofBrand(brandId);
 }

@@ -51,8 +51,8 @@ export class TldCatalogue {
   }
 
   /**
-   * The same TLDs as a brand sells them: those that it does not sell are hidden. Rules are the same, so this is only for what
-   * offers or takes orders of new names; names that customers hold already are read in the whole catalogue.
+   * The catalogue of a brand, without the TLDs that the brand does not sell. Use it only to offer new names or to take orders for
+   * them. For names that customers hold already, use the whole catalogue; the rules of a TLD are the same in both.
    */
   ofBrand(brandId: string): TldCatalogue {
     const known = this.#ofBrands.get(brandId);

@@ -22,7 +22,10 @@ export async function announceTlds(trx: Trx, id: string): Promise<void> {
   await sendUnread(trx, sql`select pg_notify(${catalogueChannel}, ${id})`);
 }
 
-/** Which brands sell what: brands that the operator named for a TLD, and TLDs that a brand leaves out. */
+/**
+ * Which brands sell which TLDs. `only`: the brands that may sell a TLD, if the operator has chosen some. The rest: TLDs that a
+ * brand does not want to sell.
+ */
 export type SoldBy = {
   readonly only: readonly { readonly tld: string; readonly brandId: string }[];
   readonly unsold: readonly { readonly brandId: string; readonly tlds: readonly string[] }[];

@@ -6,11 +6,11 @@ export type NoticeAnswer =
   /** The clearing house gave no usable answer. This says nothing about the notice. */
   | { readonly result: "unavailable"; readonly code: string };
 
-/** What the clearing house answers to a question for its list of revoked SMD files. */
+/** The answer of the clearing house when its list of revoked SMD files is fetched. */
 export type RevokedAnswer =
   /** text: comma-separated values. If a key is configured, its signature is right. */
   | { readonly result: "found"; readonly text: string }
-  /** The signature of the list is wrong, so that it may be anybody's. */
+  /** The signature of the list is wrong, so anybody may have written it. */
   | { readonly result: "unsigned" }
   | { readonly result: "unavailable" };
 

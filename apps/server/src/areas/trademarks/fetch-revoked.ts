@@ -16,8 +16,9 @@ const taskKind = "trademark-list";
 const actor = "job:trademarks";
 
 /**
- * Loads the clearing house's list of revoked SMD files and the list of revoked certificates of those who sign them, if they were not
- * loaded for some hours. A list that is older, broken or not signed is left alone: what was revoked before stays revoked (T157).
+ * Loads the clearing house's list of revoked SMD files and the list of revoked certificates of their signers, unless they were
+ * loaded within the last hours. A list that is older than the stored one, broken or not signed is ignored, so that what was
+ * revoked stays revoked (T157).
  */
 export async function fetchRevoked(deps: TrademarkWorkDeps): Promise<void> {
   if (deps.clearingHouse === null) return;

@@ -22,7 +22,7 @@ type Wish = {
 };
 
 /**
- * Returns the additional data that the registry needs in the present phase of a TLD's launch: a signed mark in the sunrise, and
+ * Returns the additional data that the registry needs in the current phase of a TLD's launch: a signed mark in the sunrise, and
  * acknowledged notices where trademarks are claimed. Stops the work while the account has no mark for the name, or while the
  * customer has not acknowledged a notice.
  */

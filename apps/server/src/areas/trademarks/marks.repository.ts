@@ -115,7 +115,7 @@ export async function revokedSigners(trx: Trx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(signerKey));
 }
 
-/** The lists of authorities that are loaded. */
+/** The stored lists of revoked certificates, one for each authority. */
 export async function signerLists(
   trx: Trx,
 ): Promise<

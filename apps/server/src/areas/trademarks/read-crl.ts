@@ -6,12 +6,12 @@ import type { RevokedSigners } from "./signers.rules.ts";
 
 x509.cryptoProvider.set(webcrypto);
 
-/** A list with more entries is not one of an authority of signers, which are a handful. */
+/** An authority has certified only a handful of signers, so a list with more entries cannot be right. */
 const entriesMax = 10_000;
 
 /**
- * Reads a list of revoked certificates (CRL), if one of the authorities has signed it. Null if not, or if it cannot be read, so that
- * a broken list never replaces a good one.
+ * Reads a list of revoked certificates (CRL), if one of the authorities has signed it. Null if none has signed it or it cannot be
+ * read, so that a broken list never replaces a good one.
  *
  * Source: RFC 5280 section 5
  */

@@ -35,9 +35,9 @@ const armour = /-----BEGIN ENCODED SMD-----([A-Za-z0-9+/=\s]+)-----END ENCODED S
 const listedMax = 2_000;
 
 /**
- * Reads an SMD file and verifies its signature: an encoded signed mark between its two lines, or the XML itself (RFC 7848 sections
- * 2.4 and 2.5). Dates and the list of revoked files are the caller's concern. `revoked`: certificates of signers that were revoked, by
- * `signerKey`.
+ * Reads an SMD file and verifies its signature: an encoded signed mark between its two lines, or the XML itself (RFC 7848
+ * sections 2.4 and 2.5). The caller has to check the dates and the list of revoked files. `revoked`: certificates of signers that
+ * were revoked, by `signerKey`.
  */
 export function readSmd(
   file: string,

@@ -98,7 +98,7 @@ function trustedSigner(
     authority: fingerprintOf(by),
     serial: plainSerial(one.serialNumber),
   });
-  /** The issuer by which a certificate leads to an authority. */
+  /** Finds the issuer through which a certificate leads to a trusted authority. */
   const issuerOf = (one: X509Certificate, depth: number): X509Certificate | null => {
     if (!isValid(one)) return null;
     const isGood = (by: X509Certificate) => issued(one, by) && !revoked.has(signerKey(signerOf(one, by)));

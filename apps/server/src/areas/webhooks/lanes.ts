@@ -4,7 +4,9 @@ import { errorFields, type Log } from "../../platform/log.ts";
 export type LaneLimits = {
   /** Calls in progress at a time. */
   readonly all: number;
-  /** How many of these may be calls to endpoints that fail or answer slowly, so that there is always room for the others. */
+  /**
+   * How many of the calls at once may go to endpoints that fail or answer slowly, so that there is always room for the others.
+   */
   readonly careful: number;
   readonly perAccount: number;
   readonly perEndpoint: number;

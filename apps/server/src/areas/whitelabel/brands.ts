@@ -51,8 +51,8 @@ export class Brands {
   }
 
   /**
-   * Facts about a host for its page. Examples are whether it is the operator's own, and the support address, which is also the
-   * reply address of the brand's mails.
+   * Facts about a host that are needed to serve its pages, such as whether it is the operator's own and which support address it
+   * shows. The brand's mails use that address for replies.
    */
   async pageFacts(host: string): Promise<PageFacts | null> {
     return remember(this.#pages, host, async () => {
@@ -119,8 +119,8 @@ export class Brands {
 }
 
 /**
- * The configuration of a brand whose reseller invoices its customers itself. The accounts at payment providers are the
- * provider's, and so are the credit limits, so neither is offered (T121).
+ * The configuration of a brand whose reseller invoices its customers itself. The accounts at payment providers belong to the
+ * operator, and credit limits are agreed with the operator, so neither is offered (T121).
  */
 function withoutProviders(config: BrandConfig): BrandConfig {
   const closed = {

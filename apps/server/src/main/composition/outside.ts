@@ -378,7 +378,7 @@ export function openPanel(config: Config, log: Log): OpenPanel | undefined {
 
 export type OpenPanel = {
   readonly tlsPort: number;
-  /** The port on which browsers reach it. */
+  /** The port on which browsers reach the panel. */
   readonly publicPort: number;
   readonly addresses: readonly string[];
   readonly certifies: boolean;

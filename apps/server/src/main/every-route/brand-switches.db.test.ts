@@ -203,7 +203,7 @@ describe("switches of a brand", () => {
     const item = { itemaction: "create-domain-registration", domainname: "kvarn-tyst.se", years: 1 };
     await ask(addToBasket, { items: [item] });
     const { body: prepared } = await ask(prepareCheckout);
-    // The costs of an order are shown nevertheless.
+    // The costs of an order are shown even if the brand hides prices.
     expect(prepareCheckoutSpec.answer.partial().loose().parse(prepared)).toMatchObject({
       methods: [],
       totals: { totalMinor: expect.any(Number) as number },

@@ -17,7 +17,7 @@ export class AccountTurns {
   readonly #accountOf = new Map<string, string>();
   readonly #turns = new Map<string, { readonly turns: Turns; users: number }>();
 
-  /** Possible refusals: TooManyAtOnce. */
+  /** Does the work when it is the turn of the token's account. Possible refusals: TooManyAtOnce. */
   async take<T>(token: string, work: () => Promise<T>): Promise<T> {
     const key = hashOf(token);
     const account = this.#accountOf.get(key) ?? key;

@@ -104,7 +104,7 @@ class Streams {
     });
   }
 
-  /** Possible refusals: TooFast. */
+  /** Opens a stream. It stays open until the browser closes it or `isStill` returns false. Possible refusals: TooFast. */
   open(
     httpRequest: FastifyRequest,
     reply: FastifyReply,

@@ -101,7 +101,7 @@ type Inputs<O> =
     : never;
 
 type RouteOptions = {
-  /** The switch that closes the route for a brand. Null: none does, because people come in or go out by it. */
+  /** The switch that closes the route for a brand. Null: no switch closes it, because people log in or out through it. */
   readonly feature: Feature | null;
   /** The limit of calls. They are counted for each token, and on public routes for each network. */
   readonly limit: CallLimit;

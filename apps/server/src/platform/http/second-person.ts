@@ -36,10 +36,10 @@ export type SecondPerson<Input> = {
 };
 
 /**
- * Like SecondPerson, for an act that does not work in one transaction of staff, because it calls external systems or works in
- * the account of a customer. Such an act cannot be carried out and rolled back, so `tryFirst` makes the refusals that are known
- * beforehand. The act itself has to refuse if it was done before, or if its object has changed since, for example by a version
- * in its input.
+ * Like SecondPerson, for an act that does not work in one transaction of staff, because it calls external systems or works in the
+ * account of a customer. Such an act cannot be carried out and rolled back, so `tryFirst` refuses at once what can be refused
+ * before anybody approves it. The act itself has to refuse if it was done before, or if its object has changed since, for example
+ * by a version in its input.
  */
 export type OutsideSecondPerson<Input> = SecondPerson<Input> & {
   readonly tryFirst: (call: StaffCall, input: Input) => Promise<void>;
@@ -55,8 +55,8 @@ export type SecondAct = {
   readonly describe: (call: StaffTrxCall, input: unknown) => Promise<DescribedAct | null>;
   readonly run: (call: StaffTrxCall, input: unknown) => Promise<object>;
   /**
-   * For an act that opens its transactions itself: makes the refusals that are known beforehand. Null if the act has one
-   * transaction.
+   * For an act that opens its transactions itself: refuses at once what can be refused before a second person approves. Null if
+   * the act has only one transaction.
    */
   readonly tryFirst: ((call: StaffCall, input: unknown) => Promise<void>) | null;
 };

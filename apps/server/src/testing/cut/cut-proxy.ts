@@ -14,7 +14,7 @@ export class CutProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #armed: { readonly cut: Cut; readonly pairs: ReadonlySet<Pair> } | null = null;
-  /** How many connections were cut so far. */
+  /** How many connections have been cut. */
   cuts = 0;
 
   private constructor(server: Server, port: number) {

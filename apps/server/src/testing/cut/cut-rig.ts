@@ -38,7 +38,7 @@ type Plan = {
   readonly boundary: Boundary;
   readonly isMeant: (transform: Transform) => boolean;
   readonly random: () => number;
-  /** How many fetches after the cut fail as well. */
+  /** How many more readings of the registry fail after the cut. Counts down to 0. */
   readingsLost: number;
 };
 

@@ -31,7 +31,7 @@ export type AcmeSimulator = {
    * lost.
    */
   refuseNext(problem: AcmeFault): Promise<void>;
-  /** All certificates that it has issued. */
+  /** All certificates that the simulator has issued. */
   issued(): Promise<{ serial: string; names: string[]; revokedFor: number | null }[]>;
   /** Sets when a certificate is to be renewed (RFC 9773). */
   renewWithin(serial: string, from: Date, until: Date): Promise<void>;

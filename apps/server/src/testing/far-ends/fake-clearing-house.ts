@@ -21,7 +21,7 @@ export class FakeClearingHouse implements ClearingHouse {
   /** The list of revoked files. Null if it cannot be fetched. */
   list: string | null = null;
   isSigned = true;
-  /** The list of revoked certificates of signers. Null: it cannot be fetched. */
+  /** The list of revoked certificates of signers. Null: the list cannot be fetched. */
   crl: Uint8Array | null = null;
   readonly #now: () => Date;
 

@@ -33,8 +33,8 @@ const ourClientId = "nameplane";
 type Held = RegistryDomain & { readonly authInfo: string | null };
 
 /**
- * The price of a premium domain for a year, and for periods whose fee is not a multiple of it. Null if the registry does not
- * state it.
+ * The price of a premium domain for a year, and for periods whose fee is not a multiple of that price. Null if the registry
+ * states no price for a period.
  */
 type Premium = {
   readonly currency: string;

@@ -25,7 +25,7 @@ export class FakeTrials implements RegistryTrials {
     return { limits, extensions: ["urn:ietf:params:xml:ns:secDNS-1.1"], wantsCertificate: false };
   }
 
-  /** The real profiles, since making a registry of them asks nobody. */
+  /** The real profiles, because reading them calls no registry. */
   profiles(): ReturnType<RegistryTrials["profiles"]> {
     return epp.profiles();
   }

@@ -29,7 +29,7 @@ export type OpenIdSimulator = z.infer<typeof endpointsFile> & {
   spoil(
     fault: { kind: "claims"; claims: Record<string, unknown> } | { kind: "signature" } | { kind: "saml"; what: string },
   ): Promise<void>;
-  /** Gives the provider the metadata of a panel. In tests the panel listens on no port, so the provider cannot fetch them. */
+  /** Gives the provider the SAML metadata of a panel. In tests the panel listens on no port, so the provider cannot fetch it. */
   know(metadata: string): Promise<void>;
   /** Signs a logout token. The given claims replace its usual ones. */
   sign(claims: Record<string, unknown>): Promise<string>;

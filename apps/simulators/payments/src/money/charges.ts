@@ -92,7 +92,7 @@ function newCharge(context: Context, intent: PaymentIntent, method: CardMethod, 
   });
 }
 
-/** A new charge of an intent, before its bank has answered. */
+/** A new charge of an intent, which the bank has not answered yet. */
 export function chargeOf(
   context: Context,
   intent: PaymentIntent,

@@ -12,7 +12,7 @@ import { addDebit, attachMethod } from "./payment-methods.ts";
 import { intentOfSession } from "./session-intent.ts";
 
 const daySeconds = 86_400;
-/** Without a day of its own, a debit is collected this many days after the payer has agreed. */
+/** If no day is given, a debit is collected this many days after the payer has agreed. */
 const usualDays = 2;
 
 interface BankAccount {
@@ -55,7 +55,7 @@ export function activeMandateOf(context: Context, method: string): Mandate | nul
   return null;
 }
 
-/** The bank ends a mandate, for example because its customer revoked it there. */
+/** Ends a mandate as the bank does, for example because its customer revoked the mandate there. */
 export function endMandate(context: Context, mandate: Mandate): Mandate {
   const ended: Mandate = { ...mandate, status: "inactive" };
   context.book.save("mandate", ended);
@@ -63,7 +63,10 @@ export function endMandate(context: Context, mandate: Mandate): Mandate {
   return ended;
 }
 
-/** Handles the payer's bank account on the page: with the mandate the payment is under way, and its session is complete. */
+/**
+ * Pays a session with the payer's bank account. After the mandate is given, the payment is under way, and the session is
+ * complete.
+ */
 export function payByDebit(context: Context, session: CheckoutSession, account: BankAccount): PaymentIntent {
   requireOpen(session, "pay");
   const method = addDebit(context, { ...account, email: account.email ?? session.customer_email });
@@ -122,7 +125,7 @@ export function beginDebit(context: Context, intent: PaymentIntent, method: Debi
   return underWay;
 }
 
-/** Days later the bank pays the debit, or returns it. Without an outcome the test account decides. */
+/** Ends a debit as the bank does days later: it pays the debit or returns it. Without an outcome, the test account decides. */
 export function endDebit(
   context: Context,
   intent: PaymentIntent,
@@ -166,7 +169,10 @@ export function endDebit(
   return settled;
 }
 
-/** The payer has the bank take a debit back. A bank gives no reason, and nothing can be answered: the dispute is lost at once. */
+/**
+ * Takes a debit back, as a bank does for the payer. The bank gives no reason, and there is nothing to answer, so the dispute is
+ * lost at once.
+ */
 export function takeBack(context: Context, charge: Charge): void {
   openDispute(context, charge, "bank_cannot_process", false, "lost");
 }

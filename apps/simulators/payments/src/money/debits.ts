@@ -15,10 +15,10 @@ const behaviours: Record<string, DebitBehaviour> = {
   DE65370400440000343434: failed("account_closed", "The customer's bank account could not be located or is closed."),
 };
 
-/** The IBANs that the page offers for testing. */
+/** The IBANs for testing that the payment page offers. */
 export const testIbans = Object.keys(behaviours);
 
-/** Any other account pays. */
+/** How a debit of this account ends. Accounts without a special behaviour pay. */
 export function debitBehaviourOf(iban: string): DebitBehaviour {
   return behaviours[iban] ?? paid;
 }

@@ -19,8 +19,8 @@ const movement = (currency: string, amount: number, fee: number): Dispute["balan
 });
 
 /**
- * The cardholder disputes the charge at the bank; or, with `isInquiry`, the bank only asks so far, and takes no money. `status` is
- * lost where the bank asks nobody.
+ * Opens a dispute of a charge. With `isInquiry`, the bank only asks questions and takes no money yet. `status` is "lost" if the
+ * bank decides at once without asking for evidence.
  */
 export function openDispute(
   context: Context,

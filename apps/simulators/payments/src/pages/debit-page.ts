@@ -30,7 +30,9 @@ export function readDebitForm(
   return { account: { iban, holder: values.holder, email: null } };
 }
 
-/** The hosted page of a SEPA direct debit: the bank account, and the mandate that the payer gives. It works without scripts. */
+/**
+ * The hosted page of a SEPA direct debit: with fields for the bank account and the text of the mandate. It works without scripts.
+ */
 export function debitPage(of: { texts: Texts; merchant: string; session: CheckoutSession; form: DebitForm }): string {
   const { texts, merchant, session, form } = of;
   const isSetup = session.mode === "setup";

@@ -74,7 +74,7 @@ function showOrDebit(context: Context, texts: Texts, session: CheckoutSession, b
   return { redirect: successUrl(session) };
 }
 
-/** The text of a mandate, for whoever knows its reference. */
+/** The text of a mandate. Anybody who knows its reference may read it. */
 function showMandate(context: Context, reference: string, language: string | undefined): Reply {
   const texts = textsFor(null, language);
   for (const { resource } of context.book.all("mandate")) {

@@ -42,7 +42,7 @@ export class Clock {
     this.#steer(instant, 0);
   }
 
-  /** Lets time continue from its present value; `speed` is the number of simulated seconds in a real second. */
+  /** Lets time continue from its current value; `speed` is the number of simulated seconds in a real second. */
   resume(speed = 1): void {
     this.#steer(this.now(), speed);
   }

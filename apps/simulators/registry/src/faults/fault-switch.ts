@@ -40,7 +40,7 @@ export interface FaultAction {
 export interface FaultRule {
   /** For example "domain:create"; "*" matches any sequence of characters. */
   readonly verb: string;
-  /** The rule matches if one of the command's names does; "*" as above. */
+  /** The rule matches if one of the names of the command equals this; "*" matches every command. */
   readonly name: string;
   readonly account: string;
   /** How many uses are left; null if unlimited. */

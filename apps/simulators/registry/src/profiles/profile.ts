@@ -19,7 +19,10 @@ export interface Profile {
   readonly contactRoles: "optional" | "forbidden";
   /** Contact roles that a new domain must have (2003). */
   readonly requiredRoles: readonly ("admin" | "billing" | "tech")[];
-  /** A create is answered with 1001 and decided after this many seconds; null if it is decided at once. */
+  /**
+   * After how many seconds the registry decides on a new domain. Until then its create command is only acknowledged (EPP result
+   * 1001, action pending). Null if it decides at once.
+   */
   readonly createDecidedAfter: number | null;
   readonly hostsMax: number;
   /** Whether name servers are objects of their own or attributes of the domain (RFC 5731 section 1.1). */

@@ -5,7 +5,7 @@ import { addDays, addMonths, nextFourUtc, yearMonths } from "./periods.ts";
 import { rejectedNotices, withoutRelease } from "./release.ts";
 import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
 
-/** The effect of one instant on a domain. `domain` is null if the name left the registry. */
+/** The change of a domain at one instant. `domain` is null if the name has left the registry. */
 export interface Transition {
   readonly domain: Domain | null;
   readonly notices: readonly Notice[];

@@ -22,13 +22,13 @@ type Act = "approve" | "refuse" | "stop";
 type Props = {
   readonly row: StaffAffiliate;
   readonly onClose: () => void;
-  /** A reseller decides about affiliates of its brand, and staff about all. */
+  /** Set if a reseller decides about affiliates of its brands. Otherwise staff decide. */
   readonly isResale?: true;
-  /** Further things about the affiliate. */
+  /** Further facts about the affiliate, shown above the form. */
   readonly children?: React.ReactNode;
 };
 
-/** What is decided about an affiliate: an application, or whether it may continue. */
+/** Decides about an affiliate: approves or refuses an application, stops an affiliate, or lets it continue. */
 export function DecideDrawer({ row, onClose, isResale, children }: Props) {
   const t = useTranslations("affiliatedesk.drawer");
   const describe = useTranslations("api");

@@ -46,7 +46,7 @@ export type SaveProgramme = (
 type Editing = {
   readonly programme: Programme;
   readonly version: number;
-  /** What is read again after a change. */
+  /** The path of the API call that is read again after a change. */
   readonly path: string;
   readonly save: SaveProgramme;
   readonly isPending: boolean;
@@ -286,7 +286,7 @@ function useSave({ save, path, isPending }: Editing, onSaved: () => void) {
         },
         onError: (error) => {
           if (isAborted(error)) return;
-          // A refusal about one rule names what it is for.
+          // If a refusal is about one rule, its text names what the rule is for.
           const sold = soldKinds.find((kind) => kind === error.param);
           setFailure(sold === undefined ? describeError(error, describe) : `${all(sold)}: ${error.desc}`);
         },

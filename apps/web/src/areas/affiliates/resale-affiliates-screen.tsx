@@ -140,7 +140,6 @@ function useColumns(onOpen: ((row: StaffAffiliate) => void) | null): readonly Ta
       <span className="np-num np-nowrap">{sums.map((each) => words.amount(each[value], each.currency)).join(", ") || "–"}</span>
     ),
   });
-  // The name of a button begins with its text, for those who press it by voice (WCAG 2.2, 2.5.3).
   const actOn = ({ state }: StaffAffiliate) => t(state === "asked" ? "decide" : "open");
   return [
     { text: t("name"), value: "name", names: true, least: 140, card: "title", cell: ({ name }) => name },
@@ -171,6 +170,7 @@ function useColumns(onOpen: ((row: StaffAffiliate) => void) | null): readonly Ta
             value: "decide",
             width: 120,
             card: "pair",
+            // The accessible name begins with the visible text, so that the button can be pressed by voice (WCAG 2.2, 2.5.3).
             cell: (row: StaffAffiliate) => (
               <Button size="sm" onClick={() => onOpen(row)} aria-label={`${actOn(row)}: ${row.name}`}>
                 {actOn(row)}
@@ -181,7 +181,7 @@ function useColumns(onOpen: ((row: StaffAffiliate) => void) | null): readonly Ta
   ];
 }
 
-/** The latest commissions of an affiliate, with who bought, and why some earned nothing. */
+/** The latest commissions of an affiliate, with the buyer of each, and why some earned nothing. */
 function Commissions({ number }: { number: number }) {
   const t = useTranslations("affiliatedesk.commissions");
   const all = useTranslations("affiliates");

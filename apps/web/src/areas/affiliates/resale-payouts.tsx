@@ -17,7 +17,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useToday } from "../../ui/text/use-today.ts";
 import { useAffiliateWords } from "./use-affiliate-words.ts";
 
-/** The latest payouts to affiliates of a reseller. What its own seller owes, it transfers and records itself. */
+/** The latest payouts to affiliates of a reseller. The reseller transfers and records those that its own seller owes. */
 export function ResalePayouts({ mayPay }: { mayPay: boolean }) {
   const t = useTranslations("affiliatedesk.payouts");
   const own = useTranslations("resaleaffiliates.payouts");

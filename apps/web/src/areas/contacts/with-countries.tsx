@@ -9,7 +9,10 @@ type Props = {
   readonly children: (countries: readonly Country[]) => ReactNode;
 };
 
-/** Shows a form that needs the list of countries, as soon as the list is there. If it cannot be fetched, this is said instead. */
+/**
+ * Shows a form that needs the list of countries, as soon as the list is loaded. If it cannot be fetched, an error is shown
+ * instead.
+ */
 export function WithCountries({ lines = 8, children }: Props): ReactNode {
   const t = useTranslations("contactform");
   const { list, error, refetch } = useCountries();

@@ -18,7 +18,7 @@ import { readAmount } from "../../lib/format/read-amount.ts";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../payments/index.ts";
 import { askedAmount, quickAmounts, type Choices } from "./deposit.rules.ts";
 
-/** The ways to add credit: by card or with Swish here, or by bank transfer, with instructions. */
+/** The ways to add credit: with the payment methods offered here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit");
   const { permissions } = useSession();

@@ -142,7 +142,7 @@ function Row({ of, serviceid, mayDismiss, onOpen }: RowProps) {
   );
 }
 
-/** The findings as a report to pass on, and as a table. */
+/** Buttons that download the findings as a report (PDF) and as a table (CSV). */
 function Files({ serviceid }: { serviceid: string }) {
   const t = useTranslations("monitoring.list");
   const api = useApi();

@@ -2,7 +2,10 @@ import { cardBrandName } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import type { Card } from "./kept-cards.ts";
 
-/** The name of what is saved, as in "Visa ending in 4242" "PayPal, anna@example.com" or "Bank account DE ending in 3000". */
+/**
+ * The name of a saved card or account, as in "Visa ending in 4242", "PayPal, anna@example.com" or "Bank account DE ending in
+ * 3000".
+ */
 export function useCardName(): (card: Card) => string {
   const t = useTranslations("cards");
   return (card) => {

@@ -8,7 +8,10 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 /** A saved card or PayPal account. */
 export type Card = AnswerOf<typeof cards>["data"][number];
 
-/** What was chosen to pay with: "other", a saved card or PayPal account by its id, or null for the default if there is one. */
+/**
+ * What was chosen to pay with: a saved card or PayPal account by its id, "other", or null if nothing was chosen yet. Null stands
+ * for the default, or else for the first that has not expired.
+ */
 export type CardWish = string | null;
 
 export type KeptCards = {

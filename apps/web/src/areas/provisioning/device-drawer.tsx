@@ -20,7 +20,7 @@ import { makeKeyPair } from "./make-key-pair.ts";
 import type { Device, Vpn } from "./vpn.ts";
 import "./provisioning.css";
 
-/** device: the one that gets a new key. Null for one more device. */
+/** device: the device that gets a new key. Null to add a device. */
 type Props = { readonly serviceid: string; readonly of: Vpn; readonly device: Device | null; readonly onClose: () => void };
 /** The key that was sent. The private part is only here, and gone when the drawer is closed. */
 type Sent = { readonly deviceid: string; readonly publicKey: string; readonly privateKey: string | null };
@@ -29,7 +29,8 @@ type Sent = { readonly deviceid: string; readonly publicKey: string; readonly pr
 export function DeviceDrawer({ serviceid, of, device, onClose }: Props) {
   const t = useTranslations("provisioning.device");
   const [sent, setSent] = useState<Sent | null>(null);
-  // A device that was added gets another key, not a second device, if the supplier refuses the first one.
+  // The id of a device that this form has already added. If the supplier refuses its first key, the next try gives the same
+  // device another key.
   const [added, setAdded] = useState<string | null>(null);
   const known = of.devices.find(({ deviceid }) => deviceid === (sent?.deviceid ?? added ?? device?.deviceid)) ?? null;
   const onSent = (key: Sent) => {

@@ -20,7 +20,7 @@ const tones = { waiting: "pending", ready: "active", changing: "pending", refuse
 
 type Props = { readonly serviceid: string; readonly of: Vpn; readonly device: Device; readonly onNewKey: () => void };
 
-/** A device of a VPN: its state, address and use, with its acts. */
+/** A device of a VPN: its state, address and usage, with the buttons to change it. */
 export function DeviceLine({ serviceid, of, device, onNewKey }: Props) {
   const t = useTranslations("provisioning.line");
   const queries = useQueryClient();
@@ -134,7 +134,7 @@ function NameForm({ serviceid, device, onDone, onCancel }: NameProps) {
   );
 }
 
-/** Says an amount of data in megabytes or gigabytes. */
+/** Returns a function that writes an amount of data in megabytes or gigabytes. */
 export function useSize(): (bytes: number) => string {
   const t = useTranslations("provisioning.usage");
   const { number } = useFormat();

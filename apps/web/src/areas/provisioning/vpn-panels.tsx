@@ -56,7 +56,7 @@ export function VpnPanels({ serviceid, given }: { serviceid: string; given: Reac
   );
 }
 
-/** The devices that may connect, and what they connect to. */
+/** The devices that may connect, and the data of the server. */
 function DevicesPanel({ serviceid, of }: { serviceid: string; of: Vpn }) {
   const t = useTranslations("provisioning");
   const [choosing, choose] = useState<Device | "new" | null>(null);

@@ -40,7 +40,7 @@ const tones: Readonly<Record<MerchantReceipt["state"], StatusTone>> = {
   undone: "ended",
 };
 
-/** What the reseller recorded for its customers: payments on invoices, money in advance and gifts, each of which can be undone. */
+/** The payments on invoices, advance payments and gifts that the reseller recorded for its customers. Each can be undone. */
 export function ReceiptsPanel() {
   const t = useTranslations("merchant.receipts");
   const { permissions } = useViewer();

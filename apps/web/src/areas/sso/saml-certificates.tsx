@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 
-/** How long before its end a certificate is marked: as long as before the first mail about it. */
+/** A certificate is marked when it ends within this time. The first mail about its end is sent at the same time. */
 const soonMs = 30 * 86_400_000;
 
 /** The certificates of the login service that are stored, and when each ends. */

@@ -75,7 +75,7 @@ type Choice = AnswerOf<typeof accountChoices>["data"][number];
 
 const perPage = 10;
 
-/** The user's accounts, a page at a time, those in which the user acted last first. */
+/** The user's accounts, in pages. The account in which the user acted last comes first. */
 function AccountTable({ current, username, onClose }: { current: string; username: string; onClose: () => void }) {
   const t = useTranslations("shell.account");
   const { switchAccount } = useSessionActions();

@@ -22,7 +22,7 @@ const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
 
 /**
  * Every route of the panel, in the order of menus and tabs, with its paths, aliases, redirects, titles, menu, tabs, breadcrumbs
- * and access. Its screen is in `main/screens.ts`.
+ * and access. The screens of the routes are in `main/screens.ts`.
  */
 export const routes = {
   login: {

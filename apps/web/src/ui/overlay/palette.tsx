@@ -19,7 +19,7 @@ type Props<Choice> = {
   /** Choices of one group have to follow each other. `group` is the title of the group. */
   readonly choices: readonly (Choice & { readonly key: string; readonly group: string })[];
   readonly isBusy: boolean;
-  /** What is said when there are no choices. Null says nothing, for example while they are being fetched. */
+  /** The text that is shown when there are no choices. Null shows nothing, for example while the choices are being fetched. */
   readonly empty: string | null;
   readonly onChoose: (choice: Choice) => void;
   /** Handles Enter in place of onChoose, for choices that may not have arrived yet. */
@@ -28,7 +28,10 @@ type Props<Choice> = {
   readonly children: (choice: Choice) => ReactNode;
 };
 
-/** A dialog with a text field and the choices that match the text, in groups. The arrow keys move through them, Enter chooses. */
+/**
+ * A dialog with a text field and the choices that match the text, in groups. The arrow keys move through the choices, and Enter
+ * chooses one.
+ */
 export function Palette<Choice>(props: Props<Choice>): React.JSX.Element {
   const { title, label, width, text, onText, choices, isBusy, empty, onChoose, onClose, children } = props;
   const listId = useId();

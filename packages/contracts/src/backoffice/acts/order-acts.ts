@@ -16,7 +16,7 @@ export const actOnOrderSpec = spec({
   input: z.strictObject({
     ordernr: z.int().min(1),
     act: z.enum(staffOrderActs),
-    /** Kept in the log. If an order is refused, the customer reads it. */
+    /** The reason, which is kept in the log. If an order is refused, the customer reads it. */
     reason: z.string().trim().min(3).max(500),
   }),
   answer: nothing,

@@ -77,7 +77,7 @@ export const startBatchSpec = spec({
     act: z.enum(staffBatchActs),
     objects,
     reason: z.string().trim().max(500),
-    /** The number of the account that gets the domains of domainPush; absent for all other acts. */
+    /** Only for the act domainPush: the number of the account that gets the domains. */
     account: z.int().min(1).optional(),
   }),
   answer: z.strictObject({ batchid: id }),

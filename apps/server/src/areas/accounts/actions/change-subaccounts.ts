@@ -5,7 +5,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { wrongNewOwner, type Wrong } from "../signup.rules.ts";
 import { saveSubaccount, subaccountOwners, withTree, type SubaccountDetails } from "../subaccounts.repository.ts";
 
-/** A sub-account as it is: its owner in the form in which it is typed, and its language. */
+/** An existing sub-account: its owner in the form in which it is typed, and its language. */
 export type KnownCustomer = {
   readonly id: string;
   readonly owner: ContactInput;
@@ -13,7 +13,7 @@ export type KnownCustomer = {
   readonly row: SubaccountDetails;
 };
 
-/** Sub-accounts of an account by what it calls them, as they are now. */
+/** Existing sub-accounts of an account, by the references that the account has given them. */
 export async function knownCustomers(
   trx: Trx,
   masterId: string,

@@ -37,7 +37,10 @@ async function brandOf(trx: Trx, brandId: string | undefined): Promise<{ brand: 
   return { brand, brands };
 }
 
-/** The programme of a brand of the account; where it has none, one that is off. Possible refusals: NotFound (brandid). */
+/**
+ * The programme of a brand of the account. For a brand without a programme, returns one that is turned off. Possible refusals:
+ * NotFound (brandid).
+ */
 export async function readOwnProgramme(
   { trx, session }: Call,
   { brandid }: z.output<typeof specs.resaleProgrammeSpec.input>,
@@ -59,7 +62,7 @@ export async function readOwnProgramme(
 type ProgrammeInput = z.output<typeof specs.setResaleProgrammeSpec.input>;
 
 /**
- * Changes the programme of a brand of the account. What is earned already stays as it was.
+ * Changes the programme of a brand of the account. Commissions that were earned before do not change.
  *
  * Possible refusals: those of refuseProgramme; NotFound (brandid); BadParameter for another currency than the brand's;
  * ChangedMeanwhile.
@@ -105,7 +108,8 @@ export async function readOneAffiliate(
 /**
  * Approves, refuses or stops an affiliate of the account's brands, or lets it continue.
  *
- * Possible refusals: those of refuseDecision; StatusProhibits from another state, and for affiliates of other brands.
+ * Possible refusals: those of refuseDecision; StatusProhibits if the affiliate's state does not allow this, or the affiliate
+ * belongs to another brand.
  */
 export async function decideOwn(call: Call, input: z.output<typeof specs.decideResaleAffiliateSpec.input>): Promise<void> {
   refuseDecision(input);
@@ -133,7 +137,7 @@ const presentPayout = (row: OwnPayoutRow) => ({
   transferred: row.transferredOn,
 });
 
-/** Payouts to affiliates of the account's brands, those that wait for its transfer first. */
+/** Payouts to affiliates of the account's brands, those that the account has to transfer first. */
 export async function readOwnPayouts({ trx }: Call, page: Page): Promise<Answer<typeof operations.resaleAffiliatePayouts>> {
   const { rows, total } = await listOwnPayouts(trx, null, piece(page));
   return { data: rows.map(presentPayout), ...page, total };
@@ -142,8 +146,8 @@ export async function readOwnPayouts({ trx }: Call, page: Page): Promise<Answer<
 /**
  * Records that the account has transferred what its own seller owes to an affiliate. The worker books it.
  *
- * Possible refusals: NotFound (payoutid); StatusProhibits if somebody else pays it, or it is recorded already; BadParameter (paid)
- * for a day that has not come, or that was before the payout was made.
+ * Possible refusals: NotFound (payoutid); StatusProhibits if somebody else pays it, or it is recorded already; BadParameter
+ * (paid) for a day in the future, or before the payout was made.
  */
 export async function recordOwnTransfer(
   call: Call,

@@ -54,7 +54,7 @@ export async function readProgramme({ trx }: Call): Promise<Answer<typeof operat
   return { programme: blankProgramme(currency), version: 0 };
 }
 
-/** What a brand without a programme begins with: nobody can apply. */
+/** The programme of a brand that has not set one: nobody can apply. */
 export const blankProgramme = (currency: Currency): Programme => ({
   ison: false,
   currency,
@@ -125,7 +125,7 @@ export async function readAffiliate(
   return { affiliate, data, ...page, total };
 }
 
-/** What a decision leads to, and from where it is possible. */
+/** For each decision: the state that it leads to, and the states in which it is possible. */
 export const acts = {
   approve: { state: "approved", from: ["asked", "refused", "stopped"] },
   refuse: { state: "refused", from: ["asked"] },
@@ -134,7 +134,7 @@ export const acts = {
 
 type Decision = z.output<typeof specs.decideAffiliateSpec.input>;
 
-/** Possible refusals: BadParameter where a refusal or stop has no reason. */
+/** Checks a decision about an affiliate. Possible refusals: BadParameter if a refusal or stop has no reason. */
 export function refuseDecision({ act, reason }: Pick<Decision, "act" | "reason">): void {
   if (act !== "approve" && reason === "") throw new Refused(BadParameter, { param: "reason" });
 }

@@ -70,7 +70,7 @@ async function workOn(trx: Trx, scope: AccountScope, when: When): Promise<void> 
   if (changes > 0) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [] });
 }
 
-/** Books what a reseller has transferred to the affiliate. Returns how many payouts that were. */
+/** Books the payouts that a reseller has transferred to the affiliate. Returns their number. */
 async function bookTransfers(trx: Trx, scope: AccountScope, now: Date): Promise<number> {
   const payouts = await transferredPayouts(trx, scope);
   for (const { sellerId, amount, transferredOn: bookedOn, number, ...payout } of payouts) {

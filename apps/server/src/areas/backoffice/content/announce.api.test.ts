@@ -22,7 +22,7 @@ let db: TestDatabase;
 let api: TestApi;
 let colleague: TestBrowser;
 let other: TestColleague;
-// The database checks sessions by its own clock, so the test's clock has to start at the present time.
+// The database checks sessions by its own clock, so the test's clock has to start at the current time.
 const clock = new FakeClock(new Date());
 
 beforeAll(async () => {

@@ -49,7 +49,7 @@ export type ArticleVersionAt = {
   readonly at: Date;
 };
 
-/** The newest 100 present and earlier texts of articles. */
+/** The newest 100 versions of the texts of these articles, the current texts included. */
 export async function listVersions(trx: Trx, articleIds: readonly string[]): Promise<ArticleVersionAt[]> {
   const { rows } = await sql<ArticleVersionAt>`
     select a.language, v.version, v.title, v.body, s.name as by, v.at

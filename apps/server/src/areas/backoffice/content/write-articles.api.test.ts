@@ -20,7 +20,7 @@ let api: TestApi;
 let colleague: TestBrowser;
 let other: TestColleague;
 let customer: TestBrowser;
-// The database checks sessions by its own clock, so the test's clock has to start at the present time.
+// The database checks sessions by its own clock, so the test's clock has to start at the current time.
 const clock = new FakeClock(new Date());
 
 beforeAll(async () => {

@@ -45,8 +45,8 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
 }
 
 /**
- * What new terms would change, for a second staff member. Null unless the customer gets more credit: a higher limit, or the
- * agreement to pay by invoice. Possible refusals: NotFound.
+ * Describes new terms, for the second staff member who approves them. Null unless the customer gets more credit: a higher limit,
+ * or the agreement to pay by invoice. Possible refusals: NotFound.
  */
 export async function describeTerms(call: Call, input: Terms): Promise<DescribedAct | null> {
   const { number, method, creditlimitMinor: minor, paymentdays } = input;

@@ -4,8 +4,8 @@ import type { DomainActDeps } from "./domain-act-deps.ts";
 import { accountNumbered } from "./restrictions.repository.ts";
 
 /**
- * Domains that are given to another account of this installation, each as one domain is. The name was shown instead of typed, and
- * each has news of its own for both accounts.
+ * Gives many domains to another account of this installation. Each is given as a single domain would be, except that staff
+ * confirm a list of names instead of typing the name. Both accounts get news of each domain.
  */
 export const pushMany = (deps: DomainActDeps): BatchPushes => ({
   isAccount: async (call, number) => (await call.tx((trx) => accountNumbered(trx, number))) !== null,

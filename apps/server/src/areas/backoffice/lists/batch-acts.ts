@@ -34,9 +34,9 @@ export type BatchHolds = {
   ) => Promise<void>;
 };
 
-/** Domains that staff give to another account, as the area that does it with one of them does it. */
+/** Gives domains to another account. The area that does this with a single domain provides these functions. */
 export type BatchPushes = {
-  /** Whether there is an open account of this number. */
+  /** Whether an open account has this number. */
   readonly isAccount: (call: StaffCall, number: number) => Promise<boolean>;
   readonly push: (
     call: StaffCall,
@@ -50,7 +50,7 @@ export type BatchPushes = {
   ) => Promise<void>;
 };
 
-/** Orders of customers, as the area that acts on one of them does it. */
+/** Acts on customers' orders. The area that acts on a single order provides these functions. */
 export type BatchOrders = {
   /** The orders that the staff member may see, and what can be done with each now. */
   readonly read: (
@@ -84,7 +84,10 @@ export type PreviewedRow = {
   readonly isPossible: boolean;
 };
 
-/** What all rows of a batch share. `account`: the number of the account that gets the domains, for domainPush alone. */
+/**
+ * Data that are the same for all rows of a batch. `account`: only for domainPush, the number of the account that gets the
+ * domains.
+ */
 export type BatchOf = { readonly id: string; readonly reason: string; readonly account: number | null };
 
 type BatchAct = {
@@ -207,7 +210,7 @@ const domainCompare: BatchAct = {
   },
 };
 
-/** Gives domains to another account, each with all that belongs to it. */
+/** Gives domains to another account, each with everything that belongs to the domain. */
 const domainPush: BatchAct = {
   preview: async (_deps, call, ids) =>
     (await placesFor(call, ids)).map(({ id, asciiName, state, isRegistered }) => ({
@@ -226,7 +229,7 @@ const domainPush: BatchAct = {
   },
 };
 
-/** Decides or cancels orders, each with the checks of the act on one order. */
+/** Approves, refuses or cancels orders, each with the same checks as for a single order. */
 const orderAct = (act: StaffOrderAct, becomes: "cancelled" | null): BatchAct => ({
   preview: async ({ acts }, call, ids) =>
     (await acts.read(call, ids.filter(isNumber).map(Number))).map((order) => ({

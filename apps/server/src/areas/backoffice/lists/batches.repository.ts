@@ -6,7 +6,7 @@ export type BatchAt = {
   readonly id: string;
   readonly act: StaffBatchAct;
   readonly reason: string;
-  /** The account that gets the domains of domainPush. */
+  /** Only for the act domainPush: the number of the account that gets the domains. */
   readonly account: number | null;
   readonly state: BatchState;
   readonly createdAt: Date;

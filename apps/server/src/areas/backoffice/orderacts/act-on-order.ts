@@ -12,7 +12,7 @@ import { guestCall } from "../domainacts/index.ts";
 import type { BatchOrders } from "../lists/index.ts";
 import { placesOfOrders } from "./orders.repository.ts";
 
-/** What can be done with an order now. Possible refusals: NotFound. */
+/** What staff can do with an order now. Possible refusals: NotFound. */
 export async function readOrderActs(call: StaffCall & { readonly trx: Trx }, number: number) {
   const [place] = await placesOfOrders(call.trx, [number]);
   if (place === undefined) throw new Refused(NotFound, { param: "ordernr" });
@@ -39,7 +39,7 @@ export async function actOnCustomersOrder(
   );
 }
 
-/** Orders of an act on many: what can be done with each, and the act itself. */
+/** The same acts for many orders at once: what can be done with each order, and the act itself. */
 export const ordersInBatch = (deps: OrderDeps): BatchOrders => ({
   read: async (call, numbers) => {
     const found = [];

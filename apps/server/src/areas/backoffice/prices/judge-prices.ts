@@ -27,7 +27,7 @@ import { comingRenewals, listGroups, type ComingRenewals, type GroupAt } from ".
 
 type Input = z.output<typeof previewPricesSpec.input>;
 
-/** A price that would change: `old` is the present price, `net` the new one. */
+/** A price that would change: `old` is the current price, `net` the new one. */
 export type PriceStep = WantedPrice & { readonly old: Money | null };
 
 export type Judged = {

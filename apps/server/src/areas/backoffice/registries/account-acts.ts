@@ -185,7 +185,10 @@ export async function setCertificate(
   return times.certificateUntil ?? call.now;
 }
 
-/** Possible refusals: CertificateUnreadable (also for an expired certificate), KeyOfOther. */
+/**
+ * Checks a client certificate and its key. Possible refusals: CertificateUnreadable (also for an expired certificate),
+ * KeyOfOther.
+ */
 export function refuseUnusable(certificate: string, key: string, now: Date): void {
   const read = <T>(param: string, work: () => T): T => {
     try {
@@ -200,7 +203,7 @@ export function refuseUnusable(certificate: string, key: string, now: Date): voi
   if (!parsed.checkPrivateKey(privateKey)) throw new Refused(KeyOfOther, { param: "key" });
 }
 
-/** Logs in once. Possible refusals: LoginNotAccepted. */
+/** Tries the login once. Possible refusals: LoginNotAccepted. */
 export async function refuseUnaccepted({ trials }: AccountDeps, setup: RegistrySetup, login: RegistryLogin): Promise<void> {
   const tried = await trials.logIn(setup, login);
   if (tried.outcome !== "accepted") throw new Refused(LoginNotAccepted, { values: { words: tried.text } });

@@ -23,7 +23,7 @@ type Profile = Readonly<Record<string, unknown>>;
 type Shaped = Pick<InputOf<typeof operations.addRegistry>, "profile" | "shape">;
 type Keys = { readonly certificate: string; readonly key: string };
 
-/** Possible refusals: OnlyWholeOperator. */
+/** Lists the profiles on which a new registry can be based. Possible refusals: OnlyWholeOperator. */
 export function readProfiles(
   trials: Pick<RegistryTrials, "profiles">,
   call: Pick<StaffCall, "staff">,
@@ -55,7 +55,10 @@ export async function greetRegistry(
   };
 }
 
-/** Checks a new registry before staff are asked to confirm their identity. Possible refusals: those of its route but the login's. */
+/**
+ * Checks a new registry before staff are asked to confirm their identity. Possible refusals: all that its route lists, except
+ * those of the login.
+ */
 export async function refuseAdding(
   trials: Pick<RegistryTrials, "makeProfile">,
   call: StaffCall,
@@ -69,8 +72,8 @@ export async function refuseAdding(
 }
 
 /**
- * Adds a registry together with our account at it. Unless `untried` is set, a login is tried first. All processes open it at
- * once; nothing is sold there until a TLD has passed its checklist. Possible refusals: those that its route lists.
+ * Adds a registry together with our account at it. Unless `untried` is set, a login is tried first. All processes connect to it
+ * at once, but nothing is sold there until a TLD has passed its checklist. Possible refusals: those that its route lists.
  */
 export async function addRegistry(
   deps: AccountDeps,
@@ -92,7 +95,7 @@ export async function addRegistry(
       password: sealPassword(deps.vault, id, password),
       privateKey: privateKey === null ? null : sealPrivateKey(deps.vault, id, privateKey),
       passwordSetAt: call.now,
-      // The file of accounts has nothing to say about a registry that was made here.
+      // A registry that was added here does not take these parts from the file of registry accounts.
       ownParts: ["endpoint", "login", "certificate"],
       version: 0,
     });
@@ -119,7 +122,7 @@ export async function refuseShape(
   return { before, after: profileOf(trials, input, before) };
 }
 
-/** Changes how a registry works. Its limits stay. Possible refusals: those of `refuseShape`. */
+/** Changes how a registry works. Its limits do not change. Possible refusals: those of `refuseShape`. */
 export async function setShape(
   trials: Pick<RegistryTrials, "makeProfile">,
   call: Reading,
@@ -139,7 +142,11 @@ export async function setShape(
   });
 }
 
-/** The profile of the registry's row. Possible refusals: NotFound (no such profile), ShapeWrong with the field's name. */
+/**
+ * The profile to store for the registry.
+ *
+ * Possible refusals: NotFound (no such profile), ShapeWrong with the field's name.
+ */
 function profileOf(trials: Pick<RegistryTrials, "makeProfile">, { profile, shape }: Shaped, before: Profile | null): Profile {
   const made = trials.makeProfile(profile, shape, before);
   if (made.kind === "unknown") throw new Refused(NotFound, { param: "profile" });
@@ -164,7 +171,10 @@ function reachedBy(
   };
 }
 
-/** A certificate and its key belong together. Possible refusals: CertificateUnreadable, KeyOfOther. */
+/**
+ * Refuses a certificate and a key that do not belong together, or one without the other. Possible refusals:
+ * CertificateUnreadable, KeyOfOther.
+ */
 function refuseHalf({ certificate, key }: Keys, now: Date): void {
   if (certificate === "" && key === "") return;
   if (certificate === "") throw new Refused(CertificateUnreadable, { param: "certificate" });

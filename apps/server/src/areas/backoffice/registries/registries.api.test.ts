@@ -23,7 +23,7 @@ let api: TestApi;
 let clara: TestColleague;
 let other: TestColleague;
 let trials: FakeTrials;
-// The database checks sessions by its own clock, so the test's clock has to start at the present time.
+// The database checks sessions by its own clock, so the test's clock has to start at the current time.
 const clock = new FakeClock(new Date());
 const registry = "iis";
 

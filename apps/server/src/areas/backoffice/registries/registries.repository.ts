@@ -254,7 +254,7 @@ export async function setProfile(trx: Trx, registryId: string, profile: Readonly
   await sql`update registry set profile = ${JSON.stringify(profile)}::jsonb where id = ${registryId}`.execute(trx);
 }
 
-/** Adds a registry that is reached by EPP. Returns false if there is one with this id. */
+/** Adds a registry that is reached by EPP. Returns false if a registry with this id exists. */
 export async function insertRegistry(
   trx: Trx,
   { id, name, url, profile }: { id: string; name: string; url: string | null; profile: Readonly<Record<string, unknown>> },

@@ -176,8 +176,8 @@ export async function setCosts(call: Reading, { tld, currency, costs }: InputOf<
 }
 
 /**
- * Sets what a first year costs while a phase of the launch runs, in the price list of the operator's own brand. Possible refusals:
- * NotFound (the TLD, or it has no such phase).
+ * Sets what a first year costs while a phase of the launch runs, in the price list of the operator's own brand. Possible
+ * refusals: NotFound (there is no such TLD, or it has no such phase).
  */
 export async function setPhasePrices(call: Reading, input: InputOf<typeof operations.setPhasePrices>): Promise<void> {
   refuseOneBrand(call);

@@ -121,9 +121,9 @@ export async function listRegistryNames(trx: Trx): Promise<{ registry: string; n
 export type SellerAt = {
   readonly brandid: string;
   readonly name: string;
-  /** Whether the operator named the brand for this TLD. */
+  /** Whether the operator has chosen the brand as one of the only brands that may sell this TLD. */
   readonly isonly: boolean;
-  /** Whether the brand leaves the TLD out. */
+  /** Whether the brand itself does not want to sell the TLD. */
   readonly leavesout: boolean;
 };
 
@@ -138,7 +138,7 @@ export async function listSellers(trx: Trx, tld: string): Promise<SellerAt[]> {
   return rows;
 }
 
-/** Names the brands that may sell a TLD. An empty list means all of them. */
+/** Sets the only brands that may sell a TLD. An empty list means all brands. */
 export async function putSellers(trx: Trx, tld: string, brandIds: readonly string[]): Promise<void> {
   await sql`delete from tld_only_brand where tld = ${tld}`.execute(trx);
   await sql`insert into tld_only_brand (tld, brand_id) select ${tld}, unnest(${[...brandIds]}::uuid[])`.execute(trx);
@@ -215,7 +215,7 @@ export type PhasePriceAt = {
   readonly minor: number;
 };
 
-/** What a first year costs in the phases of a TLD's launch, in the list of the operator's own brand. */
+/** The prices of a first year in the phases of a TLD's launch, in the price list of the operator's own brand. */
 export async function listPhasePrices(trx: Trx, tld: string): Promise<PhasePriceAt[]> {
   const { rows } = await sql<PhasePriceAt>`
     select phase, number, currency, amount_minor as minor from phase_price where tld = ${tld} order by phase, number, currency`.execute(

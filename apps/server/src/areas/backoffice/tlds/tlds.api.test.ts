@@ -165,12 +165,12 @@ test("each phase of a launch has prices of its own, which count while it runs, i
   expect(await costs("2030-03-01T00:00:00Z", own)).toBe(900_000);
   expect(await costs("2030-03-02T00:00:00Z", own)).toBe(300_000);
   expect(await costs("2030-03-03T00:00:00Z", own)).toBe(ordinary);
-  // A list below that states an ordinary price does not sell below the price of the phase.
+  // A list that inherits from this one and states an ordinary price does not sell below the price of the phase.
   expect(await costs("2030-02-28T00:00:00Z", below)).toBe(100);
   expect(await costs("2030-03-01T00:00:00Z", below)).toBeGreaterThanOrEqual(900_000);
-  // Who edits a list sees its ordinary prices.
+  // People who edit a price list see its ordinary prices.
   expect(await costs("2030-03-01T00:00:00Z", own, { isOrdinary: true })).toBe(ordinary);
-  // A phase that is taken away has no price either.
+  // When a phase is removed, its price goes with it.
   const back = { launchLandrush: before.launchLandrush ?? null };
   const { version: now } = await page("guru");
   expect((await clara.proven(operations.saveTld, { tld: "guru", rules: back, version: now, note: "" })).body).toMatchObject({

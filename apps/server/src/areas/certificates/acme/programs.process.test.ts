@@ -212,7 +212,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the server at a port shows a certificate for the host, and one with another serial number than before. */
+/** Waits until the server at a port shows a certificate for the host that has another serial number than before. */
 async function servedOtherThan(
   port: number,
   host: string,
@@ -228,7 +228,7 @@ async function servedOtherThan(
 
 const certificateAt = (port: number, host: string): Promise<X509Certificate | null> =>
   new Promise((resolve) => {
-    // The authority of the test is not a known one.
+    // Node does not trust the authority of the test, so its check has to be turned off.
     const socket = connect({ port, host: "127.0.0.1", servername: host, rejectUnauthorized: false }, () => {
       const shown = socket.getPeerX509Certificate() ?? null;
       socket.destroy();

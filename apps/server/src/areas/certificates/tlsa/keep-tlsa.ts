@@ -51,7 +51,7 @@ export async function keepTlsaRecords(deps: Deps): Promise<number> {
   return due.length;
 }
 
-/** Updates the TLSA records of one coverage to its chosen services and its present keys. Running it again changes nothing. */
+/** Updates the TLSA records of one coverage to its chosen services and its current keys. Running it again changes nothing. */
 async function keepTlsa(trx: Trx, deps: Deps, scope: AccountScope, certificateId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, certificateId);
   if (coverage === null) return;

@@ -16,7 +16,7 @@ export type TlsaKey = {
   readonly issuedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly isRevoked: boolean;
-  /** Whether it is the key of the newest certificate. */
+  /** Whether the key belongs to the newest certificate. */
   readonly isNewest: boolean;
 };
 

@@ -11,7 +11,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { decideOrder } from "./decide-order.ts";
 import { endAllAttempts } from "./pay-order.ts";
 
-/** An order of a customer, and what staff can do with it now. */
+/** A customer's order, and what staff can do with it now. */
 export type ActsOnOrder = { readonly id: string; readonly state: string; readonly acts: readonly StaffOrderAct[] };
 
 /**
@@ -30,9 +30,9 @@ export async function actsOnOrder(trx: Trx, scope: AccountScope, number: number,
 }
 
 /**
- * Approves, refuses or cancels an order in place of the customer's people, with the checks of their own acts. An approved order is
- * paid on invoice or from credit at once; staff charge no card, so by other methods it waits for the customer to pay. `call`: that
- * of the staff member in the customer's account, with the right to approve orders.
+ * Approves, refuses or cancels an order for a customer, with the same checks as when the customer's users do it. An approved
+ * order is paid on invoice or from credit at once. Staff charge no card, so with other payment methods the order waits for the
+ * customer to pay. `call`: the call of the staff member in the customer's account, with the right to approve orders.
  *
  * Possible refusals: NotFound, StatusProhibits, and those of decideOrder, cancelOrder and endAllAttempts.
  */

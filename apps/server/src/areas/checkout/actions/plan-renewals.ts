@@ -18,7 +18,7 @@ export type PlannedName = RenewalPlan["rows"][number];
 export type Planned = {
   readonly plan: RenewalPlan;
   readonly terms: SaleTerms;
-  /** The price, with its discounts, for each TLD and number of years; the key is such as "se 2". */
+  /** The price, with its discounts, for each TLD and number of years. A key is the TLD and the years, such as "se 2". */
   readonly prices: ReadonlyMap<string, Price>;
 };
 

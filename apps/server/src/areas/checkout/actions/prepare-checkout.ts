@@ -186,8 +186,8 @@ function availabilityOf(
 }
 
 /**
- * The questions of the order form, one entry for each. TLDs of one registry share an entry if they ask the same question and have
- * the same answer so far.
+ * The questions of the order form, one entry for each. TLDs of one registry share an entry if they ask the same question and
+ * already have the same answer.
  */
 async function askedFields(
   rows: readonly BasketRow[],

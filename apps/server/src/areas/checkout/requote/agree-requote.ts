@@ -53,7 +53,7 @@ async function view(
     account.invoice_method === "postpayment" &&
     compareMoney(await availableCredit(trx, scope, currency), due) >= 0;
   const charge = chargeFor(due, prepaid, leastCard(currency));
-  // A registry's price does not wait for money that arrives days later.
+  // Methods whose money arrives days later are not offered, because the registry may have another price by then.
   const open = quickMethods.filter((method) => deps[method] !== null && offered.has(method));
   const payable = payableMethods(open, { amount: charge, country: await payerCountry(trx, scope) });
   return {

@@ -64,7 +64,7 @@ export async function answerCase(
     const hash = sha256(token);
     const found = await lockCase(trx, scope, caseId);
     const contact = found === null ? null : await findAnyContact(trx, scope, found.contactId);
-    // A link that was mailed to a former address of the contact proves nothing about the present one (T16).
+    // A link that was mailed to a former address of the contact proves nothing about the current one (T16).
     if (found === null || contact === null || !isSameAddress(contact, email)) throw new Refused(InvalidToken);
     if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const by = `address:${call.address}`;

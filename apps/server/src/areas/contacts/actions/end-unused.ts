@@ -19,7 +19,7 @@ export async function endUnused(deps: Pick<CaseSweepDeps, "pool" | "sweeping" | 
     const scope = makeScope({ accountId, brandId, actor });
     ended += await tx(deps.pool, scope, async (trx) => {
       const contact = await lockContact(trx, scope, contactId);
-      // Somebody may have begun to use it since it was found.
+      // Something may have begun to use the contact since the list was read.
       if (contact === null || contact.state === "cancelled" || (await contactIsUsed(trx, scope, contactId))) return 0;
       await withdrawCases(trx, scope, contactId, { now, reason: "deleted" });
       await endByAge(trx, scope, contact);

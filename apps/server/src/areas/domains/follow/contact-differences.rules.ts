@@ -30,7 +30,7 @@ export function contactDifferences(agreed: readonly string[], seen: readonly str
   return sides.filter(({ ours, theirs }) => ours !== theirs);
 }
 
-/** The agreed contacts after our database has taken over the registry's data for one field: the owner, or the other contacts. */
+/** Replaces one part of the agreed contacts, either the owner ("registrant") or all others, with the contacts at the registry. */
 export function followedContacts(agreed: readonly string[], seen: readonly string[], field: string): string[] {
   const follows = field === "registrant" ? isOwner : (role: string) => !isOwner(role);
   return [...agreed.filter((role) => !follows(role)), ...seen.filter(follows)].toSorted();

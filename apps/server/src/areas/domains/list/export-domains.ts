@@ -75,7 +75,7 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   json: "application/json; charset=utf-8",
 };
 
-/** How many pieces an export may read at once. */
+/** How many pieces an export may read at once. An export that runs beside others reads one piece at a time. */
 const lanesOf = (exports: RunningExports) => (exports.count <= 1 ? lanesMax : 1);
 
 /** What an export reads, and the texts that replace the ids in it. */

@@ -31,8 +31,8 @@ export class ListAnchors {
   }
 
   /**
-   * Like totalOf, but whatever the present stamp is; returns the stamp with the count. For queries that are sent before the
-   * present stamp is known.
+   * Like totalOf, but without knowing the current stamp. Returns the stamp with the count. For queries that are sent before the
+   * current stamp has been read.
    */
   lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
     const kept = this.#totals.get(list);

@@ -129,7 +129,7 @@ function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boo
 
 type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
 
-/** The entries of one label, in the order of the list. */
+/** The entries of the domains that have one label, in the order of the list. */
 export function labelEntries(
   scope: AccountScope,
   query: ListQuery,
@@ -157,7 +157,7 @@ export function plainEntries(
   const where = query.isUnlabelled ? sql`and labels = '{}'` : sql``;
   const of = (tab: RawBuilder<unknown>) => sql`select ${columnsOf(direction, sql`id`, withName)} from domain
       where account_id = ${scope.accountId} ${tab} ${where} ${past(direction, place)}`;
-  // The index over all tabs knows nothing of labels, so it can only be used for all names.
+  // The index over all tabs has no labels, so it can only be used for all names.
   if (query.tab === null && !query.isUnlabelled)
     return sql`select * from (${of(sql``)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
   return entries(query, direction, reach, (tab) => of(sql`and tab = ${tab}`));

@@ -14,7 +14,7 @@ type ListInput = {
   tags?: string | undefined;
 };
 
-/** How many rows a page has if nothing else is asked for: the specification's value for a user without a list size. */
+/** How many rows a page has if no limit is given. Only callers that do not read a page, and so ignore the limit, give none. */
 const defaultLimit = 10;
 
 /** Refuses with OutOfRange for a status that domains do not have, or for labels combined with "unlabelled". */

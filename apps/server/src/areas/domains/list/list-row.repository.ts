@@ -8,8 +8,8 @@ export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shiel
 const [cellEnd, rowEnd] = ["\u001f", "\u001e"];
 
 /**
- * The domains of a page (`d`, in order) as one text. One value for each cell, or one object for each row, would take several
- * times as long as reading the rows.
+ * The domains of a page (`d`, in order) as one text. It is read as one value, because a value for each cell or an object for each
+ * row would take several times as long as reading the rows.
  */
 export const rowsText =
   sql.raw(`string_agg(concat_ws(E'\\x1f', d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state,

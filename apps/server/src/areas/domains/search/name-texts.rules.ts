@@ -80,7 +80,7 @@ export const nameProblems = {
   unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
 } as const satisfies Record<string, NameProblem>;
 
-/** A problem with its placeholders filled. */
+/** The text of a problem, with values in its placeholders. */
 export function describeProblem(what: NameProblem, values: Readonly<Record<string, string | number>> = {}): NameProblem {
   const fill = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));

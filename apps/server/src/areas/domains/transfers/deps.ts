@@ -7,7 +7,7 @@ import type { StopTokens } from "./stop-token.ts";
 
 /**
  * What was chosen for the DNS of a name that is not here yet, and how many of its records are stored. signatures: what happens
- * after the transfer to the signatures of the present provider. Either the provider's DS is removed, or we sign together with the
+ * after the transfer to the signatures of the current provider. Either the provider's DS is removed, or we sign together with the
  * provider.
  */
 export type StagedChoice = {

@@ -13,7 +13,7 @@ export type TransferIn = {
   readonly useAuthcode: boolean;
   readonly addsMonths: number;
   readonly lockDays: { readonly registration: number };
-  /** The facts about a release, if the present registrar releases the name to our tag. Null if we request the transfer. */
+  /** The facts about a release, if the current registrar releases the name to our tag. Null if we request the transfer. */
   readonly release: Release | null;
 };
 
@@ -23,7 +23,7 @@ export type Release = {
   readonly isAwaited: boolean;
   /** Whether an account here already has the name. */
   readonly isHeldHere: boolean;
-  /** How many other accounts have ordered it. */
+  /** How many other accounts have ordered the transfer of the name. */
   readonly others: number;
   /** Whether staff have confirmed that the owner of the name is the account that ordered it. */
   readonly isVouchedFor: boolean;
@@ -106,7 +106,7 @@ function ask(
 
 const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
 
-/** Whether a name has statuses that only its present registrar can remove. */
+/** Whether a name has statuses that only its current registrar can remove. */
 export function isKeptBack(statuses: readonly string[]): boolean {
   return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }

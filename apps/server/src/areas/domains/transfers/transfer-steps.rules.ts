@@ -27,7 +27,7 @@ export type TransferPolicy = {
   readonly useAuthcode: boolean;
   readonly transferMethod: "immediate" | "pending" | "push";
   readonly lockDays: { readonly registration: number };
-  /** Whether the present registrar releases the name to us, so that we request no transfer. False by default. */
+  /** Whether the current registrar releases the name to us, so that we request no transfer. False by default. */
   readonly byRelease?: boolean;
 };
 
@@ -172,7 +172,7 @@ function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made 
 }
 
 /**
- * "possible", or what prevents joint signing: our name server, its settings, the TLD's registry, or the algorithm of the present
+ * "possible", or what prevents joint signing: our name server, its settings, the TLD's registry, or the algorithm of the current
  * provider.
  */
 export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm";

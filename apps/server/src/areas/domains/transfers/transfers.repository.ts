@@ -197,7 +197,7 @@ export async function noteAnswer(
              where account_id = ${scope.accountId} and id = ${transferId} and ended_at is null`.execute(trx);
 }
 
-/** The present state of a transfer, which is locked until the end of the transaction. */
+/** The current state of a transfer, which is locked until the end of the transaction. */
 export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferState | null> {
   const { rows } = await sql<{ state: TransferState }>`
     select state from transfer where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);

@@ -15,8 +15,8 @@ export type Entry = {
 };
 
 /**
- * Makes a link by which a staff member enters a customer's panel. The token stands after the # of the address, which browsers do
- * not send to servers.
+ * Makes a link by which a staff member enters a customer's panel. The token is after the # of the address, which browsers do not
+ * send to servers.
  *
  * Returns an address on the host of the user's brand; null if the brand has no host.
  */

@@ -22,8 +22,8 @@ export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): 
 }
 
 /**
- * Finds the user of an account who has this PIN now, in a transaction of staff. A PIN can be used once. A wrong PIN counts
- * against every PIN of the account, and after five wrong ones a PIN ends. Success and failure are recorded in the account's audit
+ * Finds the user of an account whose PIN this is, when a caller tells it to staff. A PIN can be used once. A wrong PIN is counted
+ * at every PIN of the account, and a PIN with five wrong attempts ends. Success and failure are recorded in the account's audit
  * log.
  *
  * Returns the user; null if nobody has this PIN.

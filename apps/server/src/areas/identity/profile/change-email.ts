@@ -28,7 +28,7 @@ export function refuseEmail(email: string): void {
 
 /**
  * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened. If it
- * changed at once, a mistyped address would lock the owner out, and another person might get the user's mail. Giving the present
+ * changed at once, a mistyped address would lock the owner out, and another person might get the user's mail. Giving the current
  * address cancels the change.
  *
  * Possible refusals: BadParameter, TooFast.

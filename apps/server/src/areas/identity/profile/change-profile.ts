@@ -30,8 +30,8 @@ export function refuseProfile(input: Profile): void {
 }
 
 /**
- * Changes the user's own name and phone. A new number is not proved, and codes are only sent to proved numbers. The user is
- * notified of it by mail.
+ * Changes the user's own name and phone. The user is notified of a new phone number by mail. Codes are not sent to the new number
+ * until the user has proved it.
  *
  * Possible refusals: those of refuseProfile.
  *

@@ -8,7 +8,7 @@ import { enforcesTwoStep, findUser, reachableOf } from "../identity.repository.t
 import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
 
 /**
- * Switches the user to another account: the session is replaced by a new one that ends at the same time. Choosing the present
+ * Switches the user to another account: the session is replaced by a new one that ends at the same time. Choosing the current
  * account changes nothing.
  *
  * Returns the token of the new session; null if nothing changed. Possible refusals: NotYourAccount (the same for accounts of

@@ -315,7 +315,7 @@ describe("account switch", () => {
     const master = await createAccount(db);
     await rename(master, "Moder AB");
     const wanted = await below(master, "Zebra AB");
-    // Sub-accounts that only have to be there, in one statement. The closure is kept by a trigger.
+    // Inserts many sub-accounts in one statement. Only their number matters. A trigger updates the table of ancestors.
     await db.query(
       `insert into account (id, number, kind, parent_id, brand_id, currency, language, whitelabel, price_group_id)
        select gen_random_uuid(), 9000000 + n, 'sub', $1, a.brand_id, a.currency, a.language, 0, null from account a, generate_series(1, 2000) n where a.id = $1`,

@@ -11,7 +11,7 @@ export type ResetEvent = (typeof resetEvents)[number];
 const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
   sms: { sms_asked: "resetcode" },
   resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
-  // While the day runs, no SMS can be asked for, so nothing can shorten it.
+  // During the waiting day no SMS can be asked for, so nothing can shorten the day.
   wait: { stopped: "over", day_passed: "over" },
   over: {},
 };

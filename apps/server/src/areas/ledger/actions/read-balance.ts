@@ -16,7 +16,7 @@ export async function availableCredit(trx: Trx, scope: AccountScope, currency: C
   const terms = await findCreditTerms(trx, scope);
   if (!terms.isPostpaid || terms.limit.currency !== currency) return zeroMoney(currency);
   const { sellerId } = await findBrandSeller(trx, scope);
-  // The limit is an agreement with the provider. Here the customer pays a reseller instead.
+  // The credit limit is agreed with the operator. Here the seller is a reseller, so the limit does not apply.
   if (await isOfReseller(trx, sellerId)) return zeroMoney(currency);
   const { owed, unbilled } = await findBalance(trx, scope, sellerId, currency);
   const room = subtractMoney(subtractMoney(subtractMoney(terms.limit, owed), unbilled), await promisedOf(trx, scope, currency));

@@ -5,8 +5,8 @@ import { book, hasPostingOf } from "../postings.repository.ts";
 import { refusingOverdraft } from "../actions/hold-credit.ts";
 
 /**
- * Posts credit that a seller gives a customer without money for it: a discount that pays later orders. With `isBack` it is taken
- * back. A gift that is posted, or taken back, already changes nothing.
+ * Posts credit that a seller gives a customer without money for it: a discount that pays later orders. With `isBack`, the credit
+ * is taken back. A repeated call changes nothing.
  *
  * Possible refusals: CreditChanged if the customer has used it.
  *

@@ -1,7 +1,7 @@
 import type { Row } from "./statement.rules.ts";
 import { statementTexts, type StatementLanguage } from "./statement.texts.ts";
 
-/** Words that say what a row is about, such as "Invoice 1001". */
+/** The words that name what a row is about, such as "Invoice 1001". */
 export function describeRow(
   { kind, numbers, receipt }: Pick<Row, "kind" | "numbers" | "receipt">,
   language: StatementLanguage,

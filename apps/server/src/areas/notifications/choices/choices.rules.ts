@@ -11,7 +11,7 @@ type Choice = {
   readonly ismaillocked: boolean;
 };
 
-/** Every group with its present state. A locked choice is on, whatever was chosen before. */
+/** Every group with its current state. A locked choice is on, whatever was chosen before. */
 export function listChoices(chosen: Chosen): Choice[] {
   return noticeGroupNames.map((group) => ({
     group,

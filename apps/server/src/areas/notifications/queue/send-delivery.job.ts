@@ -14,8 +14,8 @@ export const sendDeliveryJob = defineJob({
 });
 
 /**
- * Queues a mail that only shows a text to its author. A job does it, because staff of one brand may not write to the account that
- * owns the brand.
+ * Queues a trial mail, with which the author of a text sees it as a mail. A job does it, because staff of one brand may not write
+ * to the account that owns the brand.
  */
 export const trialJob = defineJob({
   name: "notifications.trial",

@@ -24,7 +24,7 @@ const pausedPrefix = "paused:";
 
 export const pauseStop = (registryId: string): string => `${pausedPrefix}${registryId}`;
 
-/** The cause of a stopped request that a reseller sold and that the reseller's balance at the provider does not cover yet. */
+/** The cause of a stopped request that a reseller sold and that the reseller's balance with the operator does not cover yet. */
 export const coverStop = "cover";
 
 /** The registry whose pause stops the request. Null if the cause is not a pause. */

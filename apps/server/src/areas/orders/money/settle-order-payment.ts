@@ -57,8 +57,8 @@ import { giveCreditBack } from "./use-credit.ts";
 
 const payAgainDays = 14;
 /**
- * How long to wait before the mail is sent. A customer who is still on the payment page tries another card at once and needs no
- * mail.
+ * How long to wait after a failed payment before the mail that asks for another one is sent. A customer who is still on the
+ * payment page tries another card at once and needs no mail.
  */
 const payAgainPauseMs = 120_000;
 
@@ -113,7 +113,10 @@ async function followPayment(
   });
 }
 
-/** Has the payer of a direct debit told: before the money is taken, and if it could not be taken for something already delivered. */
+/**
+ * Has the payer of a direct debit told in advance that the money will be taken, or that it could not be taken. Whoever pays an
+ * order that still waits is asked to pay in another way instead.
+ */
 async function followDebit(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs">,
@@ -126,13 +129,14 @@ async function followDebit(
   if (what !== null) await deps.jobs.enqueue(trx, debitMoved, [{ accountId, brandId, paymentId, what }]);
 }
 
-/** Days until an invoice is due whose debit is under way. A debit that fails does so before. */
+/** Days until an invoice is due that a direct debit is paying. A debit that fails does so within this time. */
 const debitDueDays = 14;
 
 /**
- * Called when the money of the order's direct debit is under way. An account with a good history gets what it ordered at once:
- * the order is invoiced, and the debit pays that invoice when its money arrives. If it fails, the invoice stays open and is
- * reminded of like any other. Everybody else waits until the money has arrived, because a domain cannot be given back.
+ * Called when the payer has agreed to the order's direct debit, so that its money is under way. An account with a good history
+ * gets what it ordered at once: the order is invoiced, and the debit pays that invoice when its money arrives. If the debit
+ * fails, the invoice stays open, and the customer gets the usual reminders. Everybody else waits until the money has arrived,
+ * because a domain cannot be given back.
  */
 async function runAhead(
   trx: Trx,
@@ -146,7 +150,8 @@ async function runAhead(
   const amount = cardShare(order);
   if (!(await mayRunAhead(trx, deps, scope, { paymentId, amount, now }))) return;
   const requests = await requestsOfOrder(trx, scope, order.id, true);
-  // What is taken only at the end of an order is not delivered ahead of its money.
+  // Some requests take their money only when they are done. Their money must be certain, so they do not start before it has
+  // arrived.
   if (deps.kinds.reservesMoney(requests)) return;
   const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: debitDueDays });
   if (order.credit_state === "held") await changeOrderCredit(trx, scope, order, "used", order.credit);
@@ -413,7 +418,7 @@ async function askToPayAgain(
 ): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());
-  // A debit fails days after its payer has left.
+  // A direct debit fails days later, when the payer is no longer in the panel, so it counts like a charge without the payer.
   const offSession = isUnasked || (capabilitiesOf(method)?.settlesLater === true && became === "failed");
   const now = deps.clock.now();
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payAgainDays);

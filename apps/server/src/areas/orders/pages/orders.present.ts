@@ -18,7 +18,8 @@ type RequestView = AnswerOf<typeof getRequest>["request"];
 export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
 
 /**
- * The domain in Unicode. For a service without a domain, what distinguishes it from the account's other services of the product.
+ * The domain in Unicode. For a service without a domain: a text that tells it apart from the account's other services of the
+ * product.
  */
 function unicode({ ascii_name: name, params }: Pick<RequestRow, "ascii_name" | "params">): string | null {
   return name === null ? params.unicodeName || null : unicodeNameOf(name as DomainName);

@@ -27,7 +27,10 @@ export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>
 type Request = RequestOf<Params>;
 
 type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "words" | "does"> & {
-  /** The service that is renewed, to be found by its domain. "byService": the basket item names the service itself. */
+  /**
+   * How the renewed service is found: by its domain, as a service of the kind `what`, or "byService" if the basket item names the
+   * service itself.
+   */
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;

@@ -82,8 +82,8 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
 type Wanted = InputOf<typeof setSpendingLimit>;
 
 /**
- * Possible refusals: LimitEmpty (no sum), MissingParameter (no user or label), NotFound (limit, user or label), NoApprover
- * (nobody could approve what goes beyond the limit, because nobody may approve their own order).
+ * Checks a wanted limit. Possible refusals: LimitEmpty (no sum), MissingParameter (no user or label), NotFound (limit, user or
+ * label), NoApprover (nobody could approve what goes beyond the limit, because nobody may approve their own order).
  */
 export async function refuseLimit(trx: Trx, { scope, now }: SessionCall, input: Wanted): Promise<void> {
   const { subject, orderMinor, monthMinor, limitid } = input;

@@ -94,7 +94,7 @@ async function take(
   });
 }
 
-/** What recording a transfer would change, for a second staff member: no bank statement proves the sum. */
+/** Describes the recording of a transfer, for a second staff member. It needs one because no bank statement proves the sum. */
 async function describeTransfer(_call: Call, input: z.output<typeof specs.recordTransferSpec.input>): Promise<DescribedAct> {
   const { amountMinor: minor, currency, bookedon, reference, bankreference, payer, reason } = input;
   const added = (field: ActChange["field"], after: string) => ({ field, before: null, after, currency: null });

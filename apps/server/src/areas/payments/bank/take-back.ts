@@ -16,9 +16,9 @@ const hasBegun = ({ method, orderState }: PlacedPart): boolean =>
   method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
 
 /**
- * Takes back a payment that a line of the bank became, because it was placed by mistake.
+ * Takes back a payment that was made from a line of the bank statement, because it was given to the wrong order or invoice.
  *
- * Possible refusals: BankUndoTooLate (work has begun with it); CreditChanged; those of takeBackPayment.
+ * Possible refusals: BankUndoTooLate (work has begun with the money); CreditChanged; those of takeBackPayment.
  *
  * `bankLineId`: the line that the postings name.
  */

@@ -179,7 +179,7 @@ export async function allKept(trx: Trx, scope: AccountScope, kind: "card" | "sep
   return rows;
 }
 
-/** The ids of what was removed. */
+/** The ids of the cards and accounts that were removed. */
 export async function removedKept(trx: Trx, scope: AccountScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_method where account_id = ${scope.accountId} and removed_at is not null`.execute(trx);

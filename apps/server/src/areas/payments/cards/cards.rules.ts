@@ -23,7 +23,7 @@ export function ageOf(expiresOn: string | null, now: Date): CardAge {
   return endMs - now.getTime() <= expiresSoonDays * dayMs ? "soon" : "good";
 }
 
-/** What is displayed of a saved card, and of a saved bank account. */
+/** The data that are displayed of a saved card, and of a saved bank account. */
 export type CardDisplay = Pick<KeptCard, "brand" | "last4" | "expMonth" | "expYear">;
 export type DebitDisplay = Pick<KeptDebit, "country" | "last4" | "mandate" | "mandateUrl">;
 
@@ -35,22 +35,27 @@ export type Stored<D = CardDisplay> = {
   readonly isRemoved: boolean;
 };
 
-/** What the provider lists. A card is always active; a bank account only while its mandate is. */
+/** A card or bank account in the provider's list. A card is always active; a bank account is active only while its mandate is. */
 type Listed<D> = D & { readonly ref: string; readonly fingerprint: string | null; readonly isActive?: boolean };
 
 export type SyncPlan<D extends CardDisplay | DebitDisplay, L extends Listed<D>> = {
-  /** What is saved at the provider but not stored here yet. */
+  /** Cards and accounts that are saved at the provider but not stored here yet. */
   readonly add: readonly L[];
-  /** Cards whose date or number has changed because their bank has replaced them, and bank accounts with another mandate. */
+  /** Cards whose date or number has changed because the bank has replaced them, and bank accounts that have a new mandate. */
   readonly change: readonly { readonly id: string; readonly kept: L }[];
-  /** What is to be removed from the holder: removed here, an older copy of what was saved again, or without a valid mandate. */
+  /**
+   * Cards and accounts to remove at the provider: those that were removed here, older copies of one that was saved again, and
+   * accounts without a valid mandate.
+   */
   readonly forget: readonly { readonly id: string | null; readonly ref: string }[];
-  /** What is stored here but missing from the list. The provider is asked about each whether it is gone. */
+  /**
+   * Cards and accounts that are stored here but missing from the list. For each, the provider is asked whether it still exists.
+   */
   readonly missing: readonly Stored<D>[];
 };
 
 /**
- * Compares what is stored with the provider's list of what a holder has saved.
+ * Compares the stored cards and accounts with the provider's list for a holder.
  *
  * `listed`: the provider's list, newest first.
  */
@@ -80,7 +85,7 @@ export function planSync<D extends CardDisplay | DebitDisplay, L extends Listed<
   return { ...plan, missing: stored.filter(({ ref, isRemoved }) => !isRemoved && !there.has(ref)) };
 }
 
-/** Whether what is displayed here is what the provider lists. */
+/** Whether the displayed data equal those in the provider's list. */
 function isShown<D extends CardDisplay | DebitDisplay>(display: D, kept: D): boolean {
   return (Object.keys(display) as (keyof D)[]).every((field) => display[field] === kept[field]);
 }

@@ -33,7 +33,7 @@ async function note(
   await notifyBrowsers(trx, accountId, { topic: "payment", ids: [accountId] });
 }
 
-/** What the log shows of a saved card, PayPal account or bank account. */
+/** The data of a saved card, PayPal account or bank account that the log shows. */
 const named = (card: CardRow): Record<string, string> =>
   card.kind === "paypal" ? { email: card.display.email } : { last4: card.display.last4 };
 

@@ -46,8 +46,8 @@ const comingAgainMs = 5 * 60_000;
 const batch = 100;
 
 /**
- * Updates what is saved for the account from its providers: cards, bank accounts and PayPal accounts. The first one becomes the default. An
- * outage of one provider does not delay the other.
+ * Updates the account's saved cards, bank accounts and PayPal accounts from the providers. The first one that is saved becomes
+ * the default. An outage of one provider does not delay the other.
  *
  * Throws OutcomeError of a provider; the periodic job retries.
  */
@@ -89,7 +89,7 @@ async function followDebits(deps: CardDeps, sepa: DebitProvider, holderRef: stri
   await follow(deps, sepa, holderRef, scope, { seen: await tx(deps.pool, scope, planIn), planIn });
 }
 
-/** What a list of the provider changes here, whether it lists cards or bank accounts. */
+/** What the provider's list of cards or of bank accounts changes here. */
 type Plan = {
   readonly add: readonly Kept[];
   readonly change: readonly { readonly id: string; readonly kept: Kept }[];
@@ -98,9 +98,9 @@ type Plan = {
 };
 
 /**
- * Brings what is stored to the provider's list: new cards are inserted, replaced cards changed, and removed cards ended. Cards
- * that were removed here are removed at the provider. The list is read before anything is written, so events may arrive twice,
- * late or out of order.
+ * Adapts the stored cards and accounts to the provider's list: new cards are inserted, replaced cards changed, and removed cards
+ * ended. Cards that were removed here are removed at the provider. The list is read before anything is written, so events may
+ * arrive twice, late or out of order.
  */
 async function follow(
   deps: CardDeps,

@@ -113,7 +113,7 @@ async function chargeCard(
     // Committed before the call, so that the next run after a crash searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
-    // The day of a debit is fixed with the intention, so that a repeated call asks for the same day.
+    // The day of a debit is stored before the call, so that a repeated call asks for the same day.
     const collect_on = payment.method === "sepa" ? collectDayOf(deps.clock.now().toISOString().slice(0, 10)) : null;
     if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge", collect_on });
     const collectOn = isFirst ? collect_on : payment.collectOn;

@@ -31,7 +31,7 @@ export type PaymentTarget =
  * closed the provider's page continues there.
  *
  * Takes the amount as frozen by the order. Possible refusals: MethodNotAllowed for sellers of resellers, whose money must not
- * come to the provider's accounts (T121), and for invoices of several sellers.
+ * come to the operator's accounts (T121), and for invoices of several sellers.
  */
 export async function createPayment(
   trx: Trx,

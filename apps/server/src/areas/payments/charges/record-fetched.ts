@@ -336,7 +336,7 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
   };
 }
 
-/** What a payer is told before a debit. The day that was announced stays. */
+/** What a payer is told before a debit. A day that was announced before is not changed. */
 function debitColumns({ collectOn }: PaymentRow, debit: DebitFacts) {
   const { mandateReference, country, last4 } = debit;
   return {

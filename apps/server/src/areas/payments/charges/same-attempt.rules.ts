@@ -1,11 +1,11 @@
 import { isSameMoney, type Money } from "@nameplane/values";
 
-/** What distinguishes one attempt to pay invoices from another. */
+/** The data that decide whether two attempts to pay invoices are the same. */
 export type InvoiceAttempt = {
   readonly method: string;
   /** The saved card. Null if a card is entered at the provider. */
   readonly methodId: string | null;
-  /** Whether that card is saved. */
+  /** Whether the card that is entered is saved for later payments. */
   readonly keepsCard: boolean;
   readonly asked: Money;
   readonly invoiceIds: readonly string[];

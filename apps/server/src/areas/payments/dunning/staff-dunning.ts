@@ -175,7 +175,7 @@ export async function writeOffByStaff(call: Call, { invoiceid, reason }: InputOf
   return amountMinor;
 }
 
-/** What writing off an invoice would change, for a second staff member. Possible refusals: NotFound. */
+/** Describes the writing off of an invoice, for the second staff member who approves it. Possible refusals: NotFound. */
 export async function describeWriteOff(
   call: StaffTrxCall,
   { invoiceid, reason }: InputOf<typeof operations.writeOff>,

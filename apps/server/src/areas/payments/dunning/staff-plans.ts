@@ -43,7 +43,7 @@ export async function readPlans({ trx, staff }: Call): Promise<Omit<AnswerOf<typ
   };
 }
 
-/** Possible refusals: OnlyWholeOperator; PlanWrong, which names the stage that does not fit. */
+/** Checks a reminder plan. Possible refusals: OnlyWholeOperator; PlanWrong, which names the stage that does not fit. */
 export function refuseWrongPlan({ staff }: Pick<StaffCall, "staff">, { stages }: Pick<Asked, "stages">): void {
   if (staff.brandId !== null) throw new Refused(OnlyWholeOperator);
   const wrong = planFault(stages);

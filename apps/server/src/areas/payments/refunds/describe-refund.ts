@@ -8,7 +8,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { lockPayment } from "../payments.repository.ts";
 import { accountOfPayment, givenBackOf } from "./refunds.repository.ts";
 
-/** What a refund would change, for a second staff member. Possible refusals: NotFound. */
+/** Describes a refund, for the second staff member who approves it. Possible refusals: NotFound. */
 export async function describeRefund(
   { trx, actor }: StaffTrxCall,
   { paymentid, amountMinor, reason }: InputOf<typeof operations.refundPayment>,

@@ -70,7 +70,7 @@ function plainNumber(text: string | undefined): string | null {
   return digits;
 }
 
-/** Commits that the request is about to be sent. */
+/** Stores and commits that the request is about to be sent. */
 async function begin(
   call: SwishPayer,
   paymentId: string,

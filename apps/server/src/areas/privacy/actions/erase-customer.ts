@@ -71,7 +71,7 @@ export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof 
   await audit(trx, { accountId, actor, action: "privacy.erase", object: accountId, after: { why }, requestId, address });
 }
 
-/** What an erasure would change, for a second staff member. Possible refusals: NotFound. */
+/** Describes an erasure, for the second staff member who approves it. Possible refusals: NotFound. */
 export async function describeErasure(
   { trx }: Call,
   { number, why }: InputOf<typeof operations.eraseCustomer>,

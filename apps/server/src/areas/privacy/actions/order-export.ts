@@ -15,7 +15,7 @@ import { exportOrderedJob } from "../privacy.jobs.ts";
 
 type Exports = Omit<AnswerOf<typeof operations.dataExports>, "code" | "desc">["data"];
 
-/** Possible refusals: ExportUnderWay, because only one copy of an account is made at a time. */
+/** Refuses a second copy. Possible refusals: ExportUnderWay, because only one copy of an account is made at a time. */
 export async function refuseOrder(trx: Trx, { scope }: SessionCall): Promise<void> {
   if ((await listExports(trx, scope)).some(({ state }) => state === "waiting")) throw new Refused(ExportUnderWay);
 }

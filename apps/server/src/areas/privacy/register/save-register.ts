@@ -19,7 +19,7 @@ import type { ActivityWords } from "./register.rules.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** Possible refusals: ChangedMeanwhile. */
+/** Saves who is responsible for the processing of personal data. Possible refusals: ChangedMeanwhile. */
 export async function saveController(call: Call, input: InputOf<typeof operations.saveController>): Promise<void> {
   const { trx, staff, now } = call;
   if (!(await putController(trx, { ...input, by: staff.staffId, now }))) throw new Refused(ChangedMeanwhile);
@@ -66,7 +66,7 @@ const logged = (words: ActivityWords, isUnused: boolean): Record<string, unknown
   ...Object.fromEntries(activityFields.map((field) => [field, words[field]])),
 });
 
-/** Possible refusals: NotFound; ChangedMeanwhile. */
+/** Removes an activity from the register of processing. Possible refusals: NotFound; ChangedMeanwhile. */
 export async function removeActivity(
   call: Call,
   { activityid, version }: InputOf<typeof operations.removeActivity>,

@@ -77,7 +77,7 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
   }
 }
 
-/** history: an empty list, to which the commands of earlier runs are added as their outcomes become known. */
+/** `history`: an empty list, to which this function adds the commands of earlier runs once their outcomes are known. */
 async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
   const { deps, scope, connection } = talk;
   const earlier = await settleEarlier(talk);
@@ -86,7 +86,7 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
-  // A reading or poll message has found, since the last call, that the command was refused. The request is told once.
+  // Since the last call, a query or a poll message has shown that the registry refused the command. The refusal is handled once.
   if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);

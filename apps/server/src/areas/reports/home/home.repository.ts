@@ -61,8 +61,8 @@ export type BrokenAt = { readonly what: (typeof brokenThings)[number]; readonly 
 const mailTriesMs = 4 * 86_400_000;
 
 /**
- * Requests that failed since this time and still are failed, open alarms that were raised since then, systems that do not answer
- * now, and mails that could not be delivered since then.
+ * Requests that failed since this time and still are failed, open alarms that were raised since then, systems that are degraded
+ * or down now, and mails that could not be delivered since then.
  */
 export async function brokenSince(
   trx: Trx,

@@ -43,7 +43,7 @@ export type StayRow = {
   readonly kind: string;
 };
 
-/** The price lists by which a customer has bought, the newest first. */
+/** The price lists that have applied to a customer, with since when and by whom, the newest first. */
 export async function groupsOfCustomer(trx: Trx, accountId: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select list_id as "listId", name, since, by_user as by, kind from np_customer_groups(${accountId}::uuid)`.execute(trx);

@@ -19,8 +19,8 @@ type Call = SessionCall & { readonly trx: Trx };
 const importLimits = [{ name: "account-day", windowMs: 86_400_000, cap: 20 }];
 
 /**
- * Begins an import: the lines are judged again and stored, and the worker makes the customers. Those who are there already stay
- * as they are, so that the same file can be imported twice; or, if that is wanted, they are changed to what their lines say.
+ * Begins an import: the lines are judged again and stored, and the worker makes the customers. Customers who exist already are
+ * not changed, so that the same file can be imported twice. If the input asks for it, they are changed to what their lines say.
  *
  * Possible refusals: those of judgeLines, ImportLinesWrong, ImportHasNothing, TooFast. Returns the id of the import.
  */
@@ -52,7 +52,7 @@ export async function beginImport(
       customer,
     })),
   });
-  // Nobody waits for a user or a mail here, so these are changed at once, together with the report.
+  // Changing a customer creates no user and sends no mail, so this is done at once, in the same transaction as the report.
   for (const { change } of changed)
     if (change !== null) await changeKnown(call, change.known, { owner: change.owner, language: change.language, importId: id });
   await deps.jobs.enqueue(trx, importCustomersJob, [{ accountId: scope.accountId, runId: id, brandId: input.brandid }]);

@@ -236,7 +236,7 @@ test("a second import shows what differs for customers who are there, and change
   const [wrong] = await judge([person("K1", { email: "inte-en-adress" })]);
   expect(wrong).toMatchObject({ state: "wrong", problems: [{ field: "email" }] });
 
-  // Without the wish, who is there stays as it is, and a file that changes nothing else is refused.
+  // Without the wish to change customers, existing customers are not changed, and a file without new customers is refused.
   expect((await begin([moved])).body).toMatchObject({ name: "ImportHasNothing" });
   const streets = () =>
     db.query<{ street: string; language: string; phone: string }>(

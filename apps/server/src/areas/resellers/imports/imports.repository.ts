@@ -21,11 +21,14 @@ export type NewImport = ImportTerms & {
   readonly now: Date;
   readonly rows: readonly {
     readonly line: number;
-    /** new: the worker makes it. changed: it is changed with the import. there: it stays as it is. */
+    /**
+     * new: the worker creates the customer. changed: the import changes an existing customer. there: the customer exists and is
+     * not changed.
+     */
     readonly is: "new" | "changed" | "there";
-    /** The account of one that is changed. */
+    /** The account of the customer if it is changed. */
     readonly accountId: string | null;
-    /** The fields that are changed. */
+    /** The names of the fields that are changed. */
     readonly changes: readonly string[];
     readonly name: string;
     readonly customer: ImportedCustomer;
@@ -104,7 +107,7 @@ export type ImportedRow = {
   readonly email: string;
   readonly username: string;
   readonly state: "pending" | "done" | "skipped" | "failed";
-  /** Whether the customer was there before, and was changed. */
+  /** Whether the customer existed before and was changed. */
   readonly isChanged: boolean;
   readonly problem: string | null;
   readonly accountId: string | null;

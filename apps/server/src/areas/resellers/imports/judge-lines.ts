@@ -24,20 +24,21 @@ import { changesOf, readLine, usernameFor, type LineProblem, type LineValues, ty
 type Call = SessionCall & { readonly trx: Trx };
 type Input = Pick<z.output<typeof importCustomersSpec.input>, "brandid" | "lines">;
 
-/** What a line changes of a customer who is there already. */
+/** How a line changes an existing customer. */
 export type Change = {
   readonly known: KnownCustomer;
   readonly owner: ImportedCustomer["owner"];
   readonly language: ImportedCustomer["language"];
 };
 
-/** A judged line, with what is stored and made if it is new, or changed if it is not. */
+/** A judged line. `customer` is created if the line is new; `change` is made if the customer exists. */
 export type Judged = { readonly view: JudgedLine; readonly customer: ImportedCustomer; readonly change: Change | null };
 
 export type JudgedImport = { readonly brandName: string; readonly lines: readonly Judged[] };
 
 /**
- * Judges the lines of an import: whether each is new, there already, changes who is there, or wrong, and why. Changes nothing.
+ * Judges each line of an import: whether its customer is new, exists unchanged, exists and would be changed, or what is wrong
+ * with the line. Changes nothing.
  *
  * Possible refusals: OnlyUnderMaster, NotFound (brandid).
  */
@@ -93,7 +94,7 @@ export async function judgeLines(call: Call, { brandid, lines }: Input): Promise
   return { brandName: brand.name, lines: judged };
 }
 
-/** What a line changes of a customer who is there, and what is wrong with it. Null if it changes nothing. */
+/** How a line changes an existing customer, and what is wrong with the change. Null if it changes nothing. */
 function changeOf(known: KnownCustomer | undefined, said: ReadLine, values: LineValues) {
   if (known === undefined) return null;
   const { changes, owner, language } = changesOf(known, said, values);

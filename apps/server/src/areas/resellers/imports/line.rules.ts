@@ -173,7 +173,10 @@ export function usernameFor(email: string, isTaken: (name: string) => boolean): 
   return "";
 }
 
-/** What a second import can change of a customer. Username, currency, price list and limit are changed where they are shown. */
+/**
+ * The fields of an existing customer that an import can change. Username, currency, price list and limit are changed on their own
+ * pages.
+ */
 const changeable = [
   "organization",
   "firstname",
@@ -193,7 +196,8 @@ type Known = { readonly owner: ContactInput; readonly language: "en" | "sv" };
 export type LineChange = { readonly field: CustomerField; readonly before: string; readonly after: string };
 
 /**
- * What a line would change of a customer who is there already, and the customer as it would be then. What the line leaves empty stays.
+ * The changes that a line makes to an existing customer, and the changed customer. Fields that are empty in the line keep their
+ * values.
  */
 export function changesOf(
   known: Known,

@@ -22,7 +22,7 @@ const states: Readonly<Record<ImportedRow["state"], ImportedState>> = {
   skipped: "there",
   failed: "failed",
 };
-/** How a row is shown: one that was changed was done as well. */
+/** The state in which a row is shown. In the database, a customer who was changed is "done" as well. */
 const stateOf = ({ state, isChanged }: ImportedRow): ImportedState => (isChanged && state === "done" ? "changed" : states[state]);
 const problems = [...importProblems, ...ruleKeys];
 

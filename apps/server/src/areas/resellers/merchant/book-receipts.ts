@@ -23,8 +23,8 @@ const customerScope = ({ customerId, customerBrandId }: OpenReceipt) =>
   makeScope({ accountId: customerId, brandId: customerBrandId, actor });
 
 /**
- * Books what resellers have recorded, and takes back what they undo. Money becomes one line of their seller's bank account, and a
- * gift one posting, however often this runs.
+ * Books the payments and gifts that resellers have recorded, and takes back those that they undo. A payment becomes one line of
+ * the reseller's bank account, and a gift becomes one posting, however often this runs.
  */
 export async function bookReceipts(deps: BankDeps): Promise<void> {
   for (const receipt of await tx(deps.sweeping, { actor }, (trx) => findOpenReceipts(trx, 200))) await bookOne(deps, receipt);
@@ -40,7 +40,10 @@ async function bookOne(deps: BankDeps, receipt: OpenReceipt): Promise<void> {
   await tx(deps.pool, own, (trx) => markBooked(trx, own, id, deps.clock.now()));
 }
 
-/** Posts a gift, or takes it back. Its posting names the receipt, so that it is there once. Possible refusals: CreditChanged. */
+/**
+ * Posts a gift, or takes it back. The posting names the receipt, so that no receipt is posted twice. Possible refusals:
+ * CreditChanged.
+ */
 async function giveGift(deps: BankDeps, receipt: OpenReceipt, isBack: boolean): Promise<void> {
   const scope = customerScope(receipt);
   const { id, sellerId, amount } = receipt;

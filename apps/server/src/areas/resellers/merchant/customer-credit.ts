@@ -16,7 +16,7 @@ import { askUndo, findMerchantCustomer, insertReceipt, listReceipts, type Receip
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** What the reseller recorded for customers of its own seller, newest first. */
+/** Payments and gifts that the reseller recorded for customers of its own seller, newest first. */
 export async function readReceipts(
   { trx }: Pick<Call, "trx">,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -48,7 +48,10 @@ function present(row: ReceiptRow): MerchantReceipt {
 
 type CreditInput = z.output<typeof specs.giveCustomerCreditSpec.input>;
 
-/** Possible refusals: NotFound (accid) if the account's own seller does not invoice that customer; BadParameter (received) for a coming day. */
+/**
+ * Checks that the account may give credit to a customer. Possible refusals: NotFound (accid) if the account's own seller does not
+ * invoice that customer; BadParameter (received) for a day in the future.
+ */
 export async function refuseCredit({ scope, now }: SessionCall, trx: Trx, { accid, received }: CreditInput) {
   const customer = await findMerchantCustomer(trx, accid);
   if (customer === null) throw new Refused(NotFound, { param: "accid" });
@@ -81,8 +84,8 @@ export async function giveCredit(call: Call, input: CreditInput): Promise<void> 
 /**
  * Asks for a recorded payment or credit to be undone. The worker takes it back.
  *
- * Possible refusals: NotFound (receiptid); ReceiptBegun if work on an order has begun with it; StatusProhibits if it is undone, or
- * is being undone.
+ * Possible refusals: NotFound (receiptid); ReceiptBegun if work on an order has begun with it; StatusProhibits if it is undone
+ * already, or is being undone.
  */
 export async function undoReceipt(
   call: Call,

@@ -59,7 +59,7 @@ export type NewReceipt = {
   readonly id: string;
   readonly kind: ReceiptKind;
   readonly customerId: string;
-  /** Null for credit. */
+  /** Null if the receipt is for credit, not for an invoice. */
   readonly invoiceId: string | null;
   readonly amount: Money;
   readonly receivedOn: string;
@@ -118,7 +118,7 @@ export async function findOpenReceipts(trx: Trx, limit: number): Promise<OpenRec
   return rows.map((row) => withMoney(row, "amount"));
 }
 
-/** Booked receipts that are to be undone, the oldest first. Runs as a role that may only read. */
+/** Booked receipts that are to be undone, the oldest first. Runs as a database role that may only read. */
 export async function findReceiptsToUndo(trx: Trx, limit: number): Promise<OpenReceipt[]> {
   const { rows } = await sql<RowOf<OpenReceipt>>`
     select ${openColumns} from ${openFrom}
@@ -139,7 +139,7 @@ export async function lockReceipt(
   return rows[0] ?? null;
 }
 
-/** Writes what came of undoing a receipt. */
+/** Stores the result of undoing a receipt. */
 export async function markUndone(
   trx: Trx,
   { accountId }: AccountScope,
@@ -173,7 +173,7 @@ export type ReceiptRow = {
   readonly hasBegun: boolean;
 };
 
-/** What the account recorded for its customers, newest first; with an id, only that. */
+/** Payments and gifts that the account recorded for its customers, newest first. With an id, only that one. */
 export async function listReceipts(
   trx: Trx,
   id: string | null,

@@ -134,7 +134,7 @@ export async function proofOf(trx: Trx, accountId: string, number: string): Prom
   return rows[0]?.result ?? "none";
 }
 
-/** The country of the provider's seller, which sells to the reseller, and the time zone that decides when a day begins. */
+/** The country of the operator's seller, which sells to the reseller, and the time zone that decides when a day begins. */
 export async function findProvider(
   trx: Trx,
   { brandId }: AccountScope,

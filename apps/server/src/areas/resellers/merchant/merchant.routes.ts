@@ -50,7 +50,7 @@ export function merchantRoutes(edge: Edge): void {
     return {};
   });
   edge.inTransaction(operations.merchantReceipts, specs.merchantReceiptsSpec, view, onlyWith, readReceipts);
-  // Credit that no money came for is only given by a user who has just proved their identity.
+  // Credit for which no money came is only given by a user who has just proved their identity.
   const credit: SignedInOptions<z.output<typeof specs.giveCustomerCreditSpec.input>> = {
     ...onlyWith,
     stepUp: { first: (call, input) => call.tx(async (trx) => void (await refuseCredit(call, trx, input))) },

@@ -126,7 +126,10 @@ export async function carriedSums(trx: Trx, accountId: string): Promise<Carried[
 
 export type Commissions = { readonly sellerId: string; readonly amount: Money; readonly entries: number };
 
-/** What affiliates of the account's brands have earned until a day at its cost and no statement charges yet. */
+/**
+ * The commissions of affiliates of the account's brands until a day that the account has to bear and that no statement charges
+ * yet.
+ */
 export async function openCommissions(trx: Trx, until: string): Promise<Commissions[]> {
   const { rows } = await sql<RowOf<Commissions>>`
     select seller_id as "sellerId", currency, amount_minor as amount, entries from np_open_commissions(${until}::date)`.execute(
@@ -148,7 +151,7 @@ export async function chargeCommissions(
   return { amount: moneyIn(of.currency)(rows[0]?.minor ?? 0), entries: rows[0]?.entries ?? 0 };
 }
 
-/** Lets commissions be paid out that the account's margin has covered. */
+/** Releases for payout the commissions that the account's margin has covered. */
 export async function coverCommissions(trx: Trx): Promise<void> {
   await sql`select np_cover_commissions()`.execute(trx);
 }
@@ -158,7 +161,7 @@ export type NewSettlement = Sums & {
   readonly sellerId: string;
   readonly month: string;
   readonly opening: Money;
-  /** Commissions of affiliates that it charges. */
+  /** The commissions of affiliates that the statement charges: their sum and their number. */
   readonly commission: Money;
   readonly commissions: number;
   readonly credited: Money;

@@ -94,7 +94,7 @@ async function credit(name: string): Promise<void> {
 
 const work = () => settleResellers({ pool: db.worker, sweeping: db.readonly, clock: fixture.clock });
 
-/** Lets the present month end, and settles it. */
+/** Lets the current month end, and settles it. */
 async function endMonth(): Promise<void> {
   const now = fixture.clock.now();
   const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12);

@@ -28,7 +28,8 @@ const actor = "job:settle-resellers";
 
 /**
  * Values new sales of all resellers, and settles the last month that has ended with each of them. Running it again does nothing:
- * a month is taken once, and a statement contains only what no earlier one has. Commissions of its affiliates reduce what is credited.
+ * a month is settled once, and no sale is on two statements. Commissions of affiliates reduce the amount that the reseller is
+ * credited.
  */
 export async function settleResellers(deps: {
   readonly pool: Pool;
@@ -54,7 +55,7 @@ async function settleMonth(trx: Trx, scope: AccountScope, month: string, now: Da
     (a, b) => a.day.localeCompare(b.day) || a.document.invoiceNumber - b.document.invoiceNumber,
   );
   const groups = Map.groupBy(lines, ({ document, retail }) => keyOf(document.sellerId, retail.currency));
-  // A month in which only affiliates earned something is settled as well.
+  // A month without sales is settled as well if affiliates have earned something in it.
   const open = await openCommissions(trx, day);
   for (const { sellerId, amount } of open) {
     const key = keyOf(sellerId, amount.currency);

@@ -41,8 +41,8 @@ const lineOf = ({ operation, tld, periodMonths, registryFee: fee, productId }: O
 });
 
 /**
- * The wholesale price of a sale. It equals the retail price, so that there is no margin, if the provider agreed the price with
- * the customer itself, if the sale was free, or if the reseller's price list does not contain the item.
+ * The wholesale price of a sale. It equals the retail price, so that there is no margin, if the operator itself agreed on the
+ * price with the customer, if the sale was free, or if the reseller's price list does not contain the item.
  */
 function wholesaleOf(sale: OpenSale, pricing: Pricing): Money {
   if (sale.isAgreed || isZeroMoney(sale.retail)) return sale.retail;

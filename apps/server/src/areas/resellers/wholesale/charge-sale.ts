@@ -79,9 +79,9 @@ async function giveBack(trx: Trx, scope: AccountScope, charge: Charge, now: Date
 }
 
 /**
- * What the reseller pays for a sale, in the currency in which its account pays. If the provider agreed the price with the
- * customer itself, or the reseller's price list does not contain the item, there is no wholesale price, and the reseller pays
- * what the customer paid.
+ * What the reseller pays for a sale, in the currency in which its account pays. If the operator itself agreed on the price with
+ * the customer, or the reseller's price list does not contain the item, there is no wholesale price, and the reseller pays what
+ * the customer paid.
  */
 async function wholesaleOf(trx: Trx, scope: AccountScope, sale: MerchantSale, tax: TaxPosition): Promise<Price> {
   const { operation, tld, periodMonths, registryFee: fee, productId, priceGroupId } = sale;

@@ -77,7 +77,7 @@ const charges = () =>
     "select total_minor::int as total, basis, returned_at is not null as returned, invoice_id is not null as invoiced from wholesale_charge where account_id = $1 order by basis desc, charged_at, id",
     [reseller.account.accountId],
   );
-/** Lets the present month end, and invoices it. */
+/** Lets the current month end, and invoices it. */
 async function endMonth(): Promise<void> {
   const now = fixture.clock.now();
   fixture.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12) - now.getTime());

@@ -41,9 +41,9 @@ const said = (status: number, body: object): ForeignAnswer => ({
 });
 
 /**
- * Takes logouts that the login service of an account reports. The signed token says who it is; the address only says whose provider
- * signed it. Nothing is stored before the token is verified, which needs the keys of the provider. No switch of a brand closes it: a session has to end
- * also where the section Account is hidden.
+ * Takes logouts that the login service of an account reports. The signed token says who is logged out; the address of the call
+ * only says to which account the login service belongs. Nothing is stored before the token is verified, which needs the keys of
+ * the provider. No switch of a brand closes this route, because sessions have to end even if the brand hides the section Account.
  */
 export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(logoutDialect, [
@@ -55,8 +55,8 @@ export function providerLogoutRoutes(edge: Edge, deps: SsoDeps): void {
 }
 
 /**
- * Possible refusals: NotThere (no provider), BadParameter (the token is not from this provider, or names neither a user nor a
- * session).
+ * Verifies a logout token and ends the sessions that it names. Possible refusals: NotThere (no provider), BadParameter (the token
+ * is not from this provider, or names neither a user nor a session).
  */
 async function takeLogout(deps: SsoDeps, call: PublicCall, accountId: string, body: unknown): Promise<void> {
   const { brandId } = call.brand;

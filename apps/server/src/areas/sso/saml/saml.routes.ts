@@ -42,8 +42,8 @@ const samlDialect: Dialect = {
 const said = (status: number, body: string): ForeignAnswer => ({ status, contentType: "text/plain; charset=utf-8", body });
 
 /**
- * The two addresses that the SAML provider of an account has to know: one takes its answers, the other has our metadata. No switch
- * of a brand closes them, because people log in by them also where the section Account is hidden.
+ * The two addresses that the SAML provider of an account has to know: one takes its answers, the other has our metadata. No
+ * switch of a brand closes them, because people log in by them even if the brand hides the section Account.
  */
 export function samlRoutes(edge: Edge, deps: SsoDeps): void {
   edge.foreign(samlDialect, [
@@ -59,17 +59,16 @@ export function samlRoutes(edge: Edge, deps: SsoDeps): void {
 }
 
 /**
- * Redirects the browser to a page of ours with a GET. That page then makes the call that verifies the answer, and sends the
- * flow's cookie with it. The post itself has no cookie of ours because it comes from another site, and neither has a page to
- * which it redirects.
+ * Redirects the browser to a page of ours, which then makes the call that verifies the answer. Only that call has the cookie of
+ * the flow: the provider's post comes from another site, so the browser sends no cookie of ours with it or with the redirect.
  */
 function leadOn({ origin }: PublicCall, query: Readonly<Record<string, string>>): ForeignAnswer {
   return { status: 303, headers: { location: `${origin}/sso?${new URLSearchParams(query).toString()}` } };
 }
 
 /**
- * Stores the posted answer for the flow that its state (RelayState) names; it is verified later. If no flow waits for the answer,
- * it is dropped, and the browser is sent to begin a login, if the account allows people to start at its provider.
+ * Stores the posted answer for the flow that its state (RelayState) names. The answer is verified later. If no flow waits for it,
+ * the answer is dropped, and the browser is sent to begin a login, if the account allows people to start at its provider.
  *
  * Possible refusals: NotThere (no such account), BodyTooLarge.
  *

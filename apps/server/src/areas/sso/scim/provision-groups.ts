@@ -7,7 +7,7 @@ import { giveRoles, record } from "./provision-users.ts";
 import { deleteScimGroup, saveScimGroup, scimGroupsOf, scimUsersOf } from "./scim.repository.ts";
 import type { ScimGroup, WantedGroup } from "./scim-resources.ts";
 
-/** Possible refusals: ScimNotFound. */
+/** The group with this id. Possible refusals: ScimNotFound. */
 export async function findGroup({ trx, scope }: ForeignCall, id: string): Promise<ScimGroup> {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const [group] = isId ? await scimGroupsOf(trx, scope.accountId, id) : [];

@@ -31,7 +31,10 @@ import {
 } from "./scim.repository.ts";
 import type { ScimUser, WantedUser } from "./scim-resources.ts";
 
-/** Possible refusals: ScimNotFound: also for users of other accounts, and for members whose address has no proved domain. */
+/**
+ * The user with this id. Possible refusals: ScimNotFound, also for users of other accounts, and for members whose address has no
+ * proved domain.
+ */
 export async function findUser({ trx, scope }: ForeignCall, id: string): Promise<ScimUser> {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const [user] = isId ? await scimUsersOf(trx, scope.accountId, id) : [];
@@ -86,8 +89,8 @@ export async function createUser(call: ForeignCall, wanted: WantedUser): Promise
 }
 
 /**
- * Updates a user to what the login service has sent. The name and address of owners, and of users who also belong to other
- * accounts, are not changed.
+ * Updates a user to what the login service has sent. The name and address of owners, and of users who also belong to an account
+ * that is not below this one, are not changed.
  *
  * Possible refusals: ScimNotSetUp, ScimTaken, ScimValue (address), ScimOwner (deactivated).
  */

@@ -42,7 +42,10 @@ function foldedValue(name: string, value: boolean | null | number | string): boo
   return isExact(name, value) ? value : value.toLowerCase();
 }
 
-/** `value` can also contain a mail address, which is compared without regard to case. Ids of members are in lower case anyway. */
+/**
+ * Whether upper and lower case letters differ in this value. They do not differ in a mail address, which the attribute `value`
+ * can contain.
+ */
 const isExact = (name: string, value: string): boolean => exact.has(name) && !value.includes("@");
 
 function shadow(value: Json, name: string): Json {

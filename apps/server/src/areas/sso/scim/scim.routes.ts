@@ -140,7 +140,7 @@ function made(resource: Resource, query: Asked): ForeignAnswer {
   return said(201, chosen(resource, query), { etag: versionOf(resource), location });
 }
 
-/** Possible refusals: ScimFilter. */
+/** The answer with the resources that match the filter. Possible refusals: ScimFilter. */
 function list(all: readonly Resource[], query: ListAsked): ForeignAnswer {
   const matches = query.filter === undefined || query.filter === "" ? () => true : readFilter(query.filter);
   if (matches === null) throw new Refused(ScimFilter);
@@ -156,7 +156,7 @@ function list(all: readonly Resource[], query: ListAsked): ForeignAnswer {
   );
 }
 
-/** Possible refusals: ScimSyntax. */
+/** Parses a body as JSON. Possible refusals: ScimSyntax. */
 function parsed(body: unknown): unknown {
   try {
     const value: unknown = JSON.parse(typeof body === "string" ? body : "");
@@ -168,14 +168,14 @@ function parsed(body: unknown): unknown {
   throw new Refused(ScimSyntax, { values: { why: "no JSON object" } });
 }
 
-/** Possible refusals: ScimSyntax, ScimPath. */
+/** The resource after the changes of a PATCH body. Possible refusals: ScimSyntax, ScimPath. */
 function patched(resource: Resource, body: unknown): unknown {
   const result = patchResource(resource, parsed(body));
   if (result.ok) return result.resource;
   throw new Refused(result.reason === "syntax" ? ScimSyntax : ScimPath, { values: { why: result.why } });
 }
 
-/** Possible refusals: ScimValue. */
+/** Returns what was read, or refuses it. Possible refusals: ScimValue. */
 function wanted<T>(read: Read<T>): T {
   if (read.ok) return read.wanted;
   throw new Refused(ScimValue, { values: { attribute: read.attribute, why: "missing, too long or of another type" } });

@@ -58,7 +58,7 @@ export async function saveSecondPersonRule(acts: SecondActs, call: StaffTrxCall,
   });
 }
 
-/** What a change of a rule would change, for the colleague who approves it. */
+/** Describes a change of a rule, for the colleague who approves it. */
 export async function describeRule({ trx }: StaffTrxCall, { kind, on, limits }: Input): Promise<DescribedAct> {
   const before = of(await listRules(trx), kind);
   const limitOf = (sums: Input["limits"], currency: string) =>

@@ -146,13 +146,16 @@ export async function replayUndelivered(call: InTrx, id: string): Promise<{ rese
   return { resent };
 }
 
-/** Possible refusals: WebhookIsOff, WebhookIsSuppressed, because nothing is sent to an endpoint in these states. */
+/**
+ * Refuses acts that would call an endpoint that is off. Possible refusals: WebhookIsOff, WebhookIsSuppressed, because nothing is
+ * sent to an endpoint in these states.
+ */
 export function refuseUncalled(row: Pick<EndpointRow, "isOn" | "suppressedAt">): void {
   if (!row.isOn) throw new Refused(WebhookIsOff);
   if (row.suppressedAt !== null) throw new Refused(WebhookIsSuppressed, { values: { count: suppressAfter } });
 }
 
-/** Possible refusals: NotFound. */
+/** The account's endpoint with this id. Possible refusals: NotFound. */
 export async function found({ scope }: SessionCall, trx: Trx, id: string): Promise<EndpointRow> {
   const [row] = await endpointsOf(trx, scope, id);
   if (row === undefined) throw new Refused(NotFound, { param: "webhookid" });

@@ -47,7 +47,7 @@ export async function keep(
   return { revision: next };
 }
 
-/** Possible refusals: NotFound, ChangedMeanwhile. */
+/** Drops the draft of a brand. Possible refusals: NotFound, ChangedMeanwhile. */
 export async function dropDraft(editing: Editing, input: z.output<typeof dropBrandDraftSpec.input>): Promise<Revision> {
   const { brand, row, next } = await begin(editing, input);
   if (draftOf(brand, row) === null) return { revision: next - 1 };

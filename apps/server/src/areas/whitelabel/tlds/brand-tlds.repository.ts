@@ -3,13 +3,16 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type UnsoldRow = { readonly tlds: readonly string[]; readonly revision: number };
 
-/** TLDs that a brand leaves out. A brand that never said anything leaves out none. */
+/** TLDs that a brand does not want to sell. None if the brand has never chosen. */
 export async function findUnsold(trx: Trx, brandId: string): Promise<UnsoldRow> {
   const { rows } = await sql<UnsoldRow>`select tlds, revision from brand_unsold where brand_id = ${brandId}::uuid`.execute(trx);
   return rows[0] ?? { tlds: [], revision: 0 };
 }
 
-/** Returns the new revision, or null if somebody else has changed it since the given one. */
+/**
+ * Saves the TLDs that a brand does not want to sell. Returns the new revision, or null if somebody else has changed them since
+ * the given revision.
+ */
 export async function writeUnsold(
   trx: Trx,
   brandId: string,
@@ -24,7 +27,7 @@ export async function writeUnsold(
   return rows[0]?.revision ?? null;
 }
 
-/** TLDs that the operator lets other brands sell, and not this one. */
+/** TLDs that the operator has reserved for other brands, so that this brand may not sell them. */
 export async function notOffered(trx: Trx, brandId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ tld: string }>`
     select tld from tld_only_brand group by tld having not bool_or(brand_id = ${brandId}::uuid)`.execute(trx);

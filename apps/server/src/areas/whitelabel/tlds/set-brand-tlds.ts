@@ -57,7 +57,7 @@ export async function saveBrandTlds(
   if (next === null) throw new Refused(ChangedMeanwhile);
   await record(editing, brand, { action: "brand.set-tlds", before: { unsold: before.tlds }, after: { unsold } });
   await announceTlds(trx, brand.id);
-  // This process may answer the next call before the announcement reaches it.
+  // The message that tells all processes of the change may reach this process too late for its next call.
   afterCommit(trx, forgetTldCatalogue);
   return { revision: next };
 }

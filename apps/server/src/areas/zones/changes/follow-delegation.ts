@@ -9,9 +9,10 @@ import { lockZoneToChange } from "./save-zone.ts";
 import { writeVersion } from "./write-version.ts";
 
 /**
- * Makes the zone of a domain name the servers to which the domain has just been delegated, if all of them and all that it names
- * now are ours: the NS records at its top, and the server and mailbox of its SOA. A zone that names servers of others is its
- * owner's own work, and stays. This is a version by the system, which needs no approval: the change of name servers had its own.
+ * After a domain has been delegated to other servers, changes its zone to name these servers: in the NS records at its top, and
+ * in the server and mailbox of its SOA. This happens only if all these servers, and all that the zone names now, are ours. A zone
+ * that names servers of others was written by its owner and is not changed. The new version is made by the system and needs no
+ * approval, because the change of name servers was approved.
  */
 export async function followDelegation(
   deps: { readonly jobs: Jobs },

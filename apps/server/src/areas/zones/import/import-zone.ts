@@ -148,7 +148,10 @@ export async function applyImport(
  */
 const aheadMin = 5000;
 
-/** Starts writing. Returns false, with nothing written, if that is of no use or if an approval may be required. */
+/**
+ * Starts writing the sets, in the transaction in which they are still being judged. Returns false without writing if there are
+ * too few sets to save time, if a second person may have to approve the import, or if the zone would become too large.
+ */
 async function writeAhead(
   trx: Trx,
   scope: AccountScope,

@@ -11,7 +11,7 @@ import { laggingZones } from "./lag.repository.ts";
 const lagMs = 60_000;
 
 /**
- * Raises an alarm while saved changes wait too long for their publication, and ends it when none does any more. Returns the
+ * Raises an alarm while saved changes wait too long for their publication, and ends it when none waits any more. Returns the
  * number of zones that wait.
  */
 export async function watchLag(deps: { readonly pool: Pool; readonly clock: Clock }, sweeping: Pool): Promise<number> {

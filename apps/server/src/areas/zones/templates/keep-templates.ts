@@ -51,8 +51,8 @@ export type TemplateToSave = {
 };
 
 /**
- * Possible refusals: MissingParameter, NotFound (also for a shared template), OutOfRange, TemplateEmpty, TemplateExists,
- * TemplateFaulty.
+ * Creates or replaces a template of the account. Returns its id. Possible refusals: MissingParameter, NotFound (also for a shared
+ * template), OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty.
  */
 export async function saveTemplate(trx: Trx, scope: AccountScope, input: TemplateToSave): Promise<string> {
   const known = await templatesOf(trx, scope);

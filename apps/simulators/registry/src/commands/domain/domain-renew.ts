@@ -12,7 +12,7 @@ import { ElementReader } from "../../xml/read.ts";
 import { readDate, readLabel } from "../../xml/values.ts";
 
 /**
- * domain:renew (RFC 5731 section 3.2.3). A curExpDate that is not the present expiry is refused (2004), so that a repeated
+ * domain:renew (RFC 5731 section 3.2.3). A curExpDate that is not the current expiry is refused (2004), so that a repeated
  * command does not renew twice.
  */
 export const domainRenew = defineCommand({

@@ -94,7 +94,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The title and the line below it. They state the result once it is known. */
+/** The title of the dashboard and the line below it. Once the data are loaded, they say how many things need attention. */
 function useHead(data: Dashboard | undefined, error: unknown) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");

@@ -14,7 +14,7 @@ import { ScreenHelp } from "../screen-help.tsx";
 import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm } from "./subaccount-form.tsx";
 
-/** Makes a sub-account of the present account. */
+/** Makes a sub-account of the current account. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.subaccounts");
   const form = useTranslations("contactform");

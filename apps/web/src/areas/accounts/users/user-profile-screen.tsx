@@ -90,7 +90,7 @@ function Person({ user, profile }: { user: User; profile: UserProfile }) {
   );
 }
 
-/** So many accounts come with the user at most. The dialog of the account finds all of them. */
+/** The server sends at most this many of the user's accounts. The dialog for choosing an account finds all of them. */
 const mostShown = 25;
 
 function Accounts({ user: { accounts } }: { user: User }) {

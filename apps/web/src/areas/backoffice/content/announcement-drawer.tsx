@@ -20,7 +20,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { Preview } from "./preview.tsx";
 
 type Props = {
-  /** The notice to change. Null for a new one. */
+  /** The announcement to change. Null for a new announcement. */
   readonly row: AnnouncementRow | null;
   readonly brands: readonly { readonly brandid: string; readonly name: string }[];
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   "body.sv": "bodySv",
 };
 
-/** Announces maintenance or an incident, or changes a notice. A preview for customers is shown below the fields. */
+/** Announces maintenance or an incident, or changes an announcement. A preview for customers is shown below the fields. */
 export function AnnouncementDrawer({ row, brands, onClose }: Props) {
   const t = useTranslations("announcements");
   const status = useTranslations("status");

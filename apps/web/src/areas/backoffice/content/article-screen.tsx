@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/state
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 
-/** One article in both languages, with its present and earlier texts. Without a slug in the address it is a new one. */
+/** One article in both languages, with its current and earlier texts. Without a slug in the address it is a new one. */
 export function Screen(): React.JSX.Element {
   const params: Readonly<Partial<Record<"kind" | "slug" | "brand", string>>> = useStaffParams("brandArticle");
   const kind = articleKinds.find((each) => each === params.kind);

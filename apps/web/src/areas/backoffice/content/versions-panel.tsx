@@ -12,7 +12,7 @@ type Props = {
   readonly onUse: ((version: ArticleVersion) => void) | null;
 };
 
-/** The present and earlier texts of an article, newest first, with author and time. */
+/** The current and earlier texts of an article, newest first, with author and time. */
 export function VersionsPanel({ versions, onUse }: Props) {
   const t = useTranslations("articles");
   return (

@@ -43,7 +43,7 @@ const keyOf = ({ operation, months }: Pick<PriceOffer, "operation" | "months">, 
 
 type Form = ReturnType<typeof usePriceForm>;
 
-/** The typed prices, and those that are sent to the server: only amounts that differ from the present ones. */
+/** The typed prices, and those that are sent to the server: only amounts that differ from the current ones. */
 function usePriceForm({ offers, subject }: Props["answer"]) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);

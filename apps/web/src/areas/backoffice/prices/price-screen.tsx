@@ -94,7 +94,7 @@ function PricePage({ answer }: { answer: Answer }) {
   );
 }
 
-/** The present prices. At first only the shortest period of each act is shown; a switch shows the others. */
+/** The current prices. At first only the shortest period of each act is shown; a switch shows the others. */
 function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
   const t = useTranslations("prices");
   const words = usePriceWords();

@@ -26,7 +26,10 @@ type Server = {
   readonly key: string;
 };
 
-/** Staff add a registry: its server is read, its shape proposed and corrected, and the login tried before it is saved. */
+/**
+ * Staff add a registry. We read the greeting of its server and propose a profile and its details, which staff correct. The login
+ * is normally tried before the registry is saved.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("addregistry");
   const registries = useTranslations("registries");

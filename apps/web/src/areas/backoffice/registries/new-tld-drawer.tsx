@@ -8,7 +8,7 @@ import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { ActDrawer, useAct } from "./act-drawer.tsx";
 import type { RegistryAnswer } from "./registry-answer.ts";
 
-/** Adds a TLD to a registry, with the rules of one that works alike, and opens it. It is not sold yet. */
+/** Adds a TLD to a registry, with the rules copied from a similar TLD, and opens its page. It is not sold yet. */
 export function NewTldDrawer({
   registry,
   onClose,

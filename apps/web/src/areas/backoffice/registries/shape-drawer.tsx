@@ -8,7 +8,7 @@ import { ActDrawer, useAct } from "./act-drawer.tsx";
 import type { RegistryAnswer } from "./registry-answer.ts";
 import { ShapeFields, useShapeForm } from "./shape-form.tsx";
 
-/** Changes the name of a registry and how it works. What is changed is listed before it is saved. */
+/** Changes the name of a registry and how it works. The changes are listed before they are saved. */
 export function ShapeDrawer({
   data,
   onClose,

@@ -13,7 +13,7 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { readProducts, readTags, readUris, spellProducts, spellTags, spellUris } from "./shape-text.rules.ts";
 
-/** The parts of a shape in the order and groups in which the form shows them. */
+/** The fields of a shape (how a registry works) in the order and groups in which the form shows them. */
 const groups = {
   contacts: [
     "contactRoles",
@@ -58,7 +58,7 @@ function spell(shape: RegistryShape): Record<Typed, string> {
   };
 }
 
-/** The state of a form for a registry's shape. `read` returns the shape, or null if something typed is wrong, which is marked. */
+/** The state of a form for a registry's shape. `read` returns the shape, or null after marking the fields that are wrong. */
 export function useShapeForm(start: RegistryShape) {
   const [shape, setShape] = useState(start);
   const [texts, setTexts] = useState(() => spell(start));
@@ -107,7 +107,7 @@ export function useShapeForm(start: RegistryShape) {
 }
 export type ShapeForm = ReturnType<typeof useShapeForm>;
 
-/** The fields of a shape. `failure`: what the server refused, shown at its field. */
+/** The fields of a shape. `failure`: the server's refusal, shown at its field. */
 export function ShapeFields({
   form,
   failure,

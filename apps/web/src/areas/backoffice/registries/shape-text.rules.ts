@@ -9,11 +9,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** URIs, one a line. */
+/** Reads URIs, one per line. */
 export const readUris = (text: string): string[] => [...new Set(linesOf(text))];
 export const spellUris = (uris: readonly string[]): string => uris.join("\n");
 
-/** One TLD and the registry's name for it a line, such as "com dotCOM". Undefined if a line has anything else. */
+/**
+ * Reads lines that each contain a TLD and the registry's name for it, such as "com dotCOM". Undefined if a line has anything
+ * else.
+ */
 export function readProducts(text: string): Products | undefined {
   const lines = linesOf(text).map((line) => line.split(/\s+/));
   if (lines.some((words) => words.length !== 2)) return undefined;
@@ -22,8 +25,8 @@ export function readProducts(text: string): Products | undefined {
 export const spellProducts = (products: Products): string => products.map(({ tld, product }) => `${tld} ${product}`).join("\n");
 
 /**
- * One name of a language or table a line, with Unicode scripts and single letters behind bars: "SWE | | åäö" or "JPN | Han
- * Hiragana". Undefined if a line has neither scripts nor letters.
+ * Reads lines that each contain the registry's name of a language or table, its Unicode scripts and its single letters, separated
+ * by bars: "SWE | | åäö" or "JPN | Han Hiragana". Undefined if a line has neither scripts nor letters.
  */
 export function readTags(text: string): Tags | undefined {
   const tags = linesOf(text).map((line) => {

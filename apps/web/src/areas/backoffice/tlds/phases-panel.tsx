@@ -16,7 +16,7 @@ import { useTldWords } from "./use-tld-words.ts";
 
 type Phase = TldAnswer["phases"][number];
 
-/** The phases of the launch, and what a first year costs while each runs. Nothing where the TLD has no phases. */
+/** The phases of the launch, and what a first year costs in each. Shows nothing if the TLD has no phases. */
 export function PhasesPanel({ data }: { data: TldAnswer }): React.JSX.Element | null {
   const t = useTranslations("tldadmin.phases");
   const names = usePhaseNames(data.phases);
@@ -65,7 +65,7 @@ export function PhasesPanel({ data }: { data: TldAnswer }): React.JSX.Element | 
   );
 }
 
-/** Names of phases: "Landrush", or "Landrush 2" where there are several of the kind. */
+/** Names of phases: "Landrush", or "Landrush 2" if there are several of one kind. */
 function usePhaseNames(phases: readonly Phase[]): (phase: Phase) => string {
   const words = useTldWords();
   const fields = { sunrise: "launchSunrise", landrush: "launchLandrush", claims: "launchClaims" } as const;
@@ -79,7 +79,7 @@ const mostMinor = 100_000_000_000;
 
 type DrawerProps = { readonly data: TldAnswer; readonly phase: Phase; readonly name: string; readonly onClose: () => void };
 
-/** Sets what a first year costs while a phase runs, by currency. An empty field leaves the ordinary price. */
+/** Sets the prices of a first year during a phase, one for each currency. If a field is empty, the ordinary price applies. */
 function PricesDrawer({ data, phase, name, onClose }: DrawerProps): React.JSX.Element {
   const t = useTranslations("tldadmin.phases");
   const locale = useLocale();

@@ -7,8 +7,8 @@ export function readWhole(text: string): number | undefined {
 }
 
 /**
- * Reads launch phases of one kind as they are typed: two times in UTC each, such as "2026-11-01 16:00 – 2026-12-31 16:00", with commas
- * between several. Returns the intervals as they are stored, null for an empty text, and undefined for anything else.
+ * Reads typed launch phases of one kind. Each phase is two times in UTC, such as "2026-11-01 16:00 – 2026-12-31 16:00", with
+ * commas between several. Returns the intervals as they are stored, null for an empty text, and undefined for anything else.
  */
 export function readPhase(text: string): string | null | undefined {
   if (text.trim() === "") return null;
@@ -21,7 +21,7 @@ export function readPhase(text: string): string | null | undefined {
   return readIntervals(stored) === null ? undefined : stored;
 }
 
-/** Stored intervals as they are typed and shown. */
+/** Writes stored intervals in the form in which they are typed and shown. */
 export function spellPhase(intervals: string): string {
   return intervals
     .split(",")

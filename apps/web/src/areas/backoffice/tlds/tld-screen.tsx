@@ -124,7 +124,7 @@ function FactsPanel({ data }: { data: TldAnswer }) {
   );
 }
 
-/** The brands that sell the TLD. Where none is named, all of them do. */
+/** The brands that may sell the TLD. If none is chosen, all of them may. */
 function BrandsPanel({ data, onOpen }: { data: TldAnswer; onOpen: () => void }) {
   const t = useTranslations("tldadmin.brands");
   const named = data.brands.filter(({ isonly }) => isonly);

@@ -82,7 +82,7 @@ function ContactsForm({
   data: Answer;
   domain: Domain;
   onClose: () => void;
-  /** Called when the choice changes. The argument says whether it differs from the present contact. */
+  /** Called when the choice changes. The argument says whether it differs from the current contact. */
   onChanged: (hasChange: boolean) => void;
 }) {
   const t = useTranslations("contactchange");

@@ -22,7 +22,7 @@ export type SearchView = {
   /** All rows, in the order in which the server lists the names (the "plan" line of its answer). */
   readonly all: readonly SearchRow[];
   readonly top: SearchRow | null;
-  /** The other rows, sorted and filtered. */
+  /** All rows except `top`, sorted and filtered. */
   readonly rows: readonly SearchRow[];
   readonly progress: Progress;
 };

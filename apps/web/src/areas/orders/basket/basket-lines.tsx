@@ -80,7 +80,7 @@ function Line({
   const action = useActionWords(item);
   const own = nameOf(item);
   const product = useProductNames()(item.productid);
-  // A service without a domain is called by its product, followed by what distinguishes it from others, such as a user name.
+  // A service without a domain is called by its product, followed by a text that tells it apart, such as a user name.
   const service = item.change?.service ?? (ascii === null ? product : null);
   const name = service ?? (own === "" ? action.replace(/\.$/, "") : own);
   const isOwnBelow = ascii === null && product !== null && item.change?.service === undefined;

@@ -6,7 +6,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Request } from "../requests/index.ts";
 import { useSendFix } from "./use-send-fix.ts";
 
-/** The present registrar has to release the domain to our tag. A button asks the registry at once whether this has happened. */
+/** The current registrar has to release the domain to our tag. A button asks the registry at once whether this has happened. */
 export function ReleaseFix({ request, tag, registrar }: { request: Request; tag: string; registrar: string }) {
   const t = useTranslations("requests.transferFix");
   const { send, failure, isPending } = useSendFix(request);

@@ -4,8 +4,8 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import type { Request } from "../requests/index.ts";
 
 /**
- * For reason 4003: somebody else was faster. The invoice names the domain, so another domain needs another order. If the customer
- * cancels, the money is returned.
+ * For reason 4003: somebody else has registered the domain first. The invoice names the domain, so another domain needs another
+ * order. If the customer cancels, the money is returned.
  */
 export function TakenFix({ request: { domainname, unicodename } }: { request: Request }) {
   const t = useTranslations("requests.taken");

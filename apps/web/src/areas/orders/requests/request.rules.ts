@@ -111,7 +111,7 @@ const lastStates: Readonly<Record<string, StepState>> = {
   pending: "now",
 };
 
-/** How a step of the timeline is drawn. Earlier steps are done, and the last step shows the present state. */
+/** How a step of the timeline is drawn. Earlier steps are done, and the last step shows the current state. */
 export function stepState(family: string | undefined, isLast: boolean): StepState {
   return isLast ? (lastStates[family ?? ""] ?? "done") : "done";
 }

@@ -4,7 +4,7 @@ import { readAmount } from "../../../lib/format/read-amount.ts";
 /** The largest sum that a limit may state, in minor units. */
 const mostMinor = 100_000_000_00;
 
-/** Reads a typed sum in minor units. Null if the field is empty, "wrong" if it is not a sum that a limit may have. */
+/** Converts a typed sum to minor units. Null if the field is empty, "wrong" if it is not a sum that a limit may have. */
 export function readSum(text: string, currency: string): number | null | "wrong" {
   const amount = readAmount(text, { leastMinor: 0, mostMinor, currency });
   if (amount.kind === "empty") return null;

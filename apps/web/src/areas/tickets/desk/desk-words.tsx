@@ -32,7 +32,7 @@ export function usePriorityOptions(): { value: string; label: string }[] {
   return priorities.map((each) => ({ value: String(each), label: t(`p${each}`) }));
 }
 
-/** The priority in words. Shows nothing for the usual one, so that the others stand out. */
+/** The priority in words. The usual priority has no mark in a colour, so that the others stand out. */
 export function PriorityMark({ of }: { of: Priority }) {
   const t = useTranslations("desk.priority");
   if (of === 3) return <span className="np-soft">{t("p3")}</span>;

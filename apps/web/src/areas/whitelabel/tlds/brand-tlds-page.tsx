@@ -21,7 +21,8 @@ type Answer = AnswerOf<TldCalls["read"]>;
 export function BrandTldsPage({ calls, brandid, crumbs }: Props): React.JSX.Element {
   const t = useTranslations("brandtlds");
   const found = useApiQuery(calls.read, { brandid });
-  // What was read when the page opened. A change by someone else in the meantime must not replace what is chosen here.
+  // The answer that was read when the page opened. A change by someone else in the meantime must not replace what the user has
+  // chosen here.
   const [begun, setBegun] = useState<Answer | null>(null);
   if (begun === null && found.data !== undefined) setBegun(found.data);
   const again = async () => {

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "../../../ui/layout/page.tsx";
 import { staffCalls } from "./tld-calls.ts";
 import { BrandTldsPage } from "./brand-tlds-page.tsx";
 
-/** The TLDs that any brand sells, for staff. */
+/** For staff: the TLDs that a chosen brand sells. */
 export function Screen(): React.JSX.Element {
   const title = useTranslations("staff.title");
   const { id } = useStaffParams("brandTlds");

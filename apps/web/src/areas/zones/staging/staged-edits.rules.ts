@@ -191,7 +191,8 @@ export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits 
   const rdata = (set.next?.rdata ?? []).map((each) => (each === row.rdata ? (was ?? each) : each));
   return put(edits, {
     ...set,
-    // TTL and note belong to the set. If a row has no edit of its value, they are restored instead.
+    // TTL and note belong to the whole set. If the value of this row has no edit, undoing the row restores the saved TTL and
+    // note.
     next: was === undefined || isSettled(base, rdata) ? { ...base, rdata } : { ...(set.next ?? base), rdata },
     replaced: without(set.replaced, row.rdata),
   });

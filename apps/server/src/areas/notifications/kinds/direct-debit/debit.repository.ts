@@ -8,7 +8,7 @@ export type ToldDebit = Pick<Facts, "collectOn" | "mandate" | "account" | "order
   readonly amount: Money;
 };
 
-/** A direct debit with what it pays. Null if it has moved on, so that this is no news any more. */
+/** A direct debit and what it pays. Null if its state has changed since, so that the mail would no longer be true. */
 export async function findDebitToTell(
   trx: Trx,
   { accountId }: AccountScope,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, minor } from "../../mail/index.ts";
 
-/** What is told about a SEPA direct debit: before the money is taken, and if the bank did not give it. */
+/** News about a SEPA direct debit: that the money will be taken, or that the bank did not pay it. */
 export const facts = z.strictObject({
   template: z.literal("direct-debit"),
   what: z.enum(["announced", "failed"]),
@@ -14,7 +14,7 @@ export const facts = z.strictObject({
   creditorId: z.string(),
   /** The country and the last four characters of the IBAN, such as "DE 3000". */
   account: z.string(),
-  /** What is paid: the number of an order, or those of invoices. With neither, it is a deposit. */
+  /** What is paid: the number of an order, or the numbers of invoices. If neither is set, the debit adds credit. */
   orderNumber: z.int().nullable(),
   invoices: z.array(z.int()).readonly(),
   /** Whether the order is carried out before the money has arrived. */

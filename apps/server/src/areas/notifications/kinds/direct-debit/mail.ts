@@ -16,8 +16,8 @@ export const directDebit = mailKind({
 });
 
 /**
- * The notice before a direct debit: amount, day, mandate and creditor. The scheme's rules demand it before each debit
- * (EPC016-06, SEPA Core rulebook, 4.3.4). Or the news that a debit failed.
+ * Either the notice before a direct debit (amount, day, mandate and creditor), or the news that a debit failed. The scheme's
+ * rules demand the notice before each debit (EPC016-06, SEPA Core rulebook, 4.3.4).
  */
 function page(pen: Pen, of: Facts): PageBody {
   return of.what === "announced" ? announced(pen, of) : failed(pen, of);

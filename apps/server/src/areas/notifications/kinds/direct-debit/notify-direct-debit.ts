@@ -12,8 +12,8 @@ import { directDebit } from "./mail.ts";
 const kindOf = { announced: "debit_announced", failed: "debit_failed" } as const;
 
 /**
- * Tells the recipient of the account's invoices of a direct debit, before the money is taken, or that it failed. A repeat of the
- * same news changes nothing.
+ * Tells the recipient of the account's invoices that a direct debit will be made, or that it has failed. A repeat of the same
+ * news changes nothing.
  */
 export async function notifyDirectDebit(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock" | "creditorId">,

@@ -66,8 +66,8 @@ function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
 }
 
 /**
- * Whether the line is left out of the summary, because its news are sent in mails of their own. An example is a registry lock:
- * each of its steps has a mail to the owner and the registrant.
+ * Whether a separate mail already says that the line is completed. An order of only this line then gets no summary. An example is
+ * a registry lock: each of its steps has a mail to the owner and the registrant.
  */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;

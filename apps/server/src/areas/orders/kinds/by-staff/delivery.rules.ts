@@ -20,8 +20,8 @@ export function workdaysOn(from: Date, days: number): Date {
 const nameMax = 60;
 
 /**
- * What distinguishes a service from the account's other services of its product: the first short answer that the customer typed,
- * such as a user name. Empty if there is none.
+ * A text that tells a service apart from the account's other services of its product: the first short answer that the customer
+ * typed, such as a user name. Empty if there is none.
  */
 export function subjectOf(asked: readonly Question[], answers: Answers): string {
   for (const { key, kind } of asked) {

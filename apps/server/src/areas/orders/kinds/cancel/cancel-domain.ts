@@ -111,7 +111,7 @@ export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx },
   return { requestid: number };
 }
 
-/** The end of a domain, in the form of an order line. */
+/** Describes the cancellation of a domain in the form of an order line. */
 export function endLine(domain: ToCancel, when: Input["when"]) {
   const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
   return { asciiName, unicodeName, tld, domainId, params: { when } };

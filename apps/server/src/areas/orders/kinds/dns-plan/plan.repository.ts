@@ -26,9 +26,7 @@ export async function planProduct(trx: Trx, id: number): Promise<PlanProduct | n
 
 export type PlanService = PlanProduct & { serviceId: string; state: ServiceState; paidUntil: Date | null };
 
-/**
- * Plans of a domain that have not ended, newest first. They are locked until the end of the transaction if they will be changed.
- */
+/** Plans of a domain that have not ended, newest first. With `lock`, they are locked until the end of the transaction. */
 export async function plansOfDomain(
   trx: Trx,
   scope: AccountScope,

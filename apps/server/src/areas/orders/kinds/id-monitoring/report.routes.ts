@@ -3,7 +3,10 @@ import * as operations from "@nameplane/contracts/monitoring/operations";
 import type { Edge } from "../../../../platform/http/edge.ts";
 import { findingsReport } from "./report.ts";
 
-/** The report of ID monitoring. It stands here because it is drawn like an invoice, of which the area monitoring knows nothing. */
+/**
+ * The route for the report of ID monitoring. It is not in the area monitoring, because the report is drawn with the code for
+ * invoices, which that area may not use.
+ */
 export function monitoringReportRoutes(edge: Edge): void {
   edge.outsideTransaction(
     operations.findingsReport,

@@ -17,14 +17,14 @@ import {
 } from "../../../monitoring/index.ts";
 import { reportTexts } from "./report.texts.ts";
 
-/** A report with more findings would not be read. The CSV file has all of them. */
+/** Nobody would read a report with more findings. The CSV file has all of them. */
 const findingsMax = 200;
 
 type Blocks = PlainDocument["blocks"];
 
 /**
- * The findings of a service of ID monitoring as PDF, with the evidence of each: in which file it was, and what the public directory
- * said when it was asked. Possible refusals: NotFound.
+ * The findings of a service of ID monitoring as PDF, with the evidence of each: the file in which the name was found, and what
+ * the public directory of registrations answered. Possible refusals: NotFound.
  */
 export async function findingsReport(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
@@ -73,7 +73,7 @@ export async function findingsReport(
   return { content, contentType: "application/pdf", fileName: words.file };
 }
 
-/** A finding: its name as it looks and as it is registered, and its evidence line by line. */
+/** A finding: its name in Unicode and as it is registered, and one line for each piece of evidence. */
 function blocksOf(row: FindingRow, language: Language, day: (at: Date) => string): Blocks {
   const [words, own] = [reportTexts[language], findingsTexts[language]];
   const shown = shownName(row.name);
@@ -105,7 +105,7 @@ function blocksOf(row: FindingRow, language: Language, day: (at: Date) => string
   ];
 }
 
-/** The day of a registration, as directories write it: an instant, or a text of their own. */
+/** The day of a registration. Directories give an instant, which becomes a day, or some other text, which stays as it is. */
 function createdOn(created: string | null, day: (at: Date) => string): string | null {
   if (created === null) return null;
   const at = new Date(created);

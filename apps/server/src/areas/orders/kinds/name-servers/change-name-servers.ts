@@ -59,7 +59,7 @@ function refuseHindered({ domain }: Pick<WantedServers, "domain">, now: Date): v
   if (hindrance !== null) throw new Refused(StatusProhibits, { param: "itemid" });
 }
 
-/** Whether the wanted servers differ from the present hosts, or from the addresses of a host below the domain. */
+/** Whether the wanted servers differ from the current hosts, or from the addresses of a host below the domain. */
 async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }: WantedServers): Promise<boolean> {
   const sorted = (list: readonly string[]) => list.toSorted().join(" ");
   if (sorted(servers.map(({ host }) => host)) !== sorted(domain.wanted)) return true;

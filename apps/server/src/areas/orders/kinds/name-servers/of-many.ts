@@ -23,7 +23,7 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 
 /**
  * Refuses a change of servers for a domain with a DS at its parent, unless the new servers are our own with its keys, or some of
- * its present servers. We do not know here whether other servers have the keys. The page of the domain can test that, or the user
+ * its current servers. We do not know here whether other servers have the keys. The page of the domain can test that, or the user
  * can turn DNSSEC off first.
  */
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {

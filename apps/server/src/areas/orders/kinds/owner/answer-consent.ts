@@ -43,7 +43,7 @@ export async function readConsentAsk(
   return { ask, scope };
 }
 
-/** The text of the question, for the page and the mail. */
+/** What one side is asked about a change of owner: the domain, both owners and the lock days. For the page and the mail. */
 export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, consent: ConsentRow): Promise<ConsentAsk> {
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);

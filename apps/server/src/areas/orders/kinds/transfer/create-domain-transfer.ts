@@ -111,7 +111,7 @@ export const createDomainTransfer = defineKind({
     reasons: [4008, 4010],
     async isOver(deps, scope, request) {
       const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
-      // Nothing at the registry shows whether the present registrar still objects.
+      // The registry does not show whether the current registrar still objects.
       if (request.reason === 4010 && job.release === null) return false;
       const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
       if (request.reason === 4010) return found === null || found.isOurs;
@@ -311,7 +311,7 @@ async function record(
     createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
     expiresAt: new Date(domain.expiresAt),
     statuses: [...domain.statuses, ...domain.rgpStatuses],
-    // A transfer does not change the delegation, so the present name servers count as wanted until the owner decides otherwise.
+    // A transfer does not change the delegation, so the current name servers count as wanted until the owner decides otherwise.
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,

@@ -60,7 +60,7 @@ async function order(name: string, by: TestAccount = account) {
   return { browser, request: () => fixture.request(by, name) };
 }
 
-/** Makes the present registrar release a name to our tag, which the registry reports in its queue. */
+/** Makes the current registrar release a name to our tag, which the registry reports in its queue. */
 function release(name: string): void {
   const held = registry.domains.get(name);
   if (held === undefined) throw new Error("gone");
