@@ -1,6 +1,6 @@
-import type { Money, PricedSum } from "@nameplane/values";
+import { zeroMoney, type Money, type PricedSum } from "@nameplane/values";
 import type { VatNoteKind } from "./invoice-note.rules.ts";
-import type { FrozenParty } from "./party.rules.ts";
+import { codeOfPaid, type FrozenParty } from "./party.rules.ts";
 
 /** An invoice or credit note as lists and documents show it. */
 export type ListedInvoice = PricedSum & {
@@ -27,6 +27,12 @@ export type ListedInvoice = PricedSum & {
   books_vat: Money | null;
   fx_ppm: number | null;
 };
+
+/** What had been paid of an invoice when it was issued. Zero for a credit note. */
+export function prepaidOf({ kind, total, party }: Pick<ListedInvoice, "kind" | "total" | "party">): Money {
+  if (kind === "credit_note") return zeroMoney(total.currency);
+  return codeOfPaid(party) === null ? party.credit : total;
+}
 
 export type LineOfInvoice = {
   kind: "item" | "discount" | "interest" | "fee";

@@ -34,6 +34,15 @@ export type FrozenParty = {
   readonly responsible: string | null;
 };
 
+/**
+ * Methods of invoices that are issued only after their money has arrived, each with its code in electronic invoices (UNTDID 4461):
+ * 48 is a bank card, 68 an online payment service, 97 a clearing between partners.
+ */
+const paidAtIssue: Partial<Record<FrozenParty["method"], string>> = { card: "48", credit: "97", paypal: "68", swish: "68" };
+
+/** The code of the method (UNTDID 4461) by which an invoice had been paid when it was issued. Null if it still had to be paid. */
+export const codeOfPaid = ({ method }: Pick<FrozenParty, "method">): string | null => paidAtIssue[method] ?? null;
+
 /** Details printed beside a seller's name. All of them are optional. */
 export type SellerDetails = {
   readonly lines: readonly string[];

@@ -306,7 +306,7 @@ describe("whose it is", () => {
         .filter(
           (field) =>
             /(?:id|ids|nr)$/i.test(field) &&
-            !["requestid", "requestId", "clientid", "peppolid", "orgnr"].includes(field) &&
+            !["requestid", "requestId", "clientid", "peppolid", "orgnr", "paid"].includes(field) &&
             keyKinds[field] === undefined,
         )
         .map((field) => `${operation.name}: ${field}`),

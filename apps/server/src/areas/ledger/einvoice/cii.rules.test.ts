@@ -128,6 +128,16 @@ describe("a Cross Industry Invoice", () => {
     },
   );
 
+  test("asks for nothing where the invoice was paid when it was issued", () => {
+    const lines = [line(10_000, 2_500)];
+    const invoice = invoiceOf(lines, "domestic");
+    const xml = ciiOf({ invoice: { ...invoice, party: { ...invoice.party, method: "swish" } }, lines }) ?? "";
+    expect(xml).toContain("<ram:TotalPrepaidAmount>125.00</ram:TotalPrepaidAmount>");
+    expect(xml).toContain("<ram:DuePayableAmount>0.00</ram:DuePayableAmount>");
+    expect(xml).toContain("<ram:TypeCode>68</ram:TypeCode>");
+    expect(xml).not.toContain("PayeePartyCreditorFinancialAccount");
+  });
+
   test("is not made without the seller's VAT number, and has none outside the scope of VAT (BR-O-02)", () => {
     const lines = [line(10_000, 0)];
     const abroad = invoiceOf(lines, "export");

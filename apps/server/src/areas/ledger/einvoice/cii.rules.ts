@@ -8,7 +8,8 @@ import {
   sumMoney,
   type Money,
 } from "@nameplane/values";
-import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
+import { prepaidOf, type LineOfInvoice, type ListedInvoice } from "../listed-invoice.rules.ts";
+import { codeOfPaid } from "../party.rules.ts";
 import { addressOfParty, swedishDigits, type ElectronicAddress } from "./electronic-address.rules.ts";
 import { categoryOf, exemptions } from "./tax-category.rules.ts";
 import { escaped } from "./xml-text.rules.ts";
@@ -121,8 +122,15 @@ function settlement(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): st
   );
 }
 
-/** How the buyer can pay: by bank transfer, to the Bankgiro number of a Swedish seller or to the seller's IBAN. */
-function paymentMeans({ party: { seller } }: ListedInvoice): string {
+/**
+ * How the buyer has paid, or how they can pay: by bank transfer, to the Bankgiro number of a Swedish seller or to the seller's
+ * IBAN. Nothing for direct debits, which the seller collects.
+ */
+function paymentMeans({ party }: ListedInvoice): string {
+  const { seller } = party;
+  const paidBy = codeOfPaid(party);
+  if (paidBy !== null) return group("SpecifiedTradeSettlementPaymentMeans", text("TypeCode", paidBy));
+  if (party.method === "sepa") return "";
   const means = (account: string, bank = "") =>
     group(
       "SpecifiedTradeSettlementPaymentMeans",
@@ -159,12 +167,12 @@ function tax(invoice: ListedInvoice, rate: number, same: readonly LineOfInvoice[
 }
 
 function totals(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): string {
-  const { net, vat, rounding, total, party: frozen, books_vat: books } = invoice;
+  const { net, vat, rounding, total, books_vat: books } = invoice;
   const extension = sumMoney(
     lines.map((line) => line.net),
     net.currency,
   );
-  const prepaid = invoice.kind === "credit_note" ? subtractMoney(total, total) : frozen.credit;
+  const prepaid = prepaidOf(invoice);
   const taxTotal = (value: Money) => text("TaxTotalAmount", moneyToDecimal(value), ` currencyID="${value.currency}"`);
   return group(
     "SpecifiedTradeSettlementHeaderMonetarySummation",

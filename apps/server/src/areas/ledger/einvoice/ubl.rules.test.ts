@@ -199,6 +199,26 @@ describe("what an electronic invoice says", () => {
     expect(made({}, "reverse_charge")).toContain("<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>");
   });
 
+  test.each([
+    ["card", "48"],
+    ["paypal", "68"],
+    ["swish", "68"],
+    ["credit", "97"],
+  ] as const)("an invoice that was paid by %s when it was issued asks for nothing and names no account", (method, code) => {
+    const invoice = invoiceOf([line(10_000, 2_500)], "domestic");
+    const xml = textOf({ invoice: { ...invoice, party: { ...invoice.party, method } }, lines: [line(10_000, 2_500)] });
+    expect(xml).toContain('<cbc:PrepaidAmount currencyID="SEK">125.00</cbc:PrepaidAmount>');
+    expect(xml).toContain('<cbc:PayableAmount currencyID="SEK">0.00</cbc:PayableAmount>');
+    expect(xml).toContain(`<cac:PaymentMeans><cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode></cac:PaymentMeans>`);
+  });
+
+  test("an invoice that is collected by direct debit is to be paid, and names no account to pay it to", () => {
+    const invoice = invoiceOf([line(10_000, 2_500)], "domestic");
+    const xml = textOf({ invoice: { ...invoice, party: { ...invoice.party, method: "sepa" } }, lines: [line(10_000, 2_500)] });
+    expect(xml).toContain('<cbc:PayableAmount currencyID="SEK">125.00</cbc:PayableAmount>');
+    expect(xml).not.toContain("PaymentMeans");
+  });
+
   test("a discount is a line of a negative quantity, because prices are not negative", () => {
     const lines = [line(10_000, 2500), line(-2500, 2500, { kind: "discount", quantity: 1 })];
     const xml = textOf({ invoice: invoiceOf(lines, "domestic"), lines });

@@ -8,7 +8,8 @@ import {
   sumMoney,
   type Money,
 } from "@nameplane/values";
-import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
+import { prepaidOf, type LineOfInvoice, type ListedInvoice } from "../listed-invoice.rules.ts";
+import { codeOfPaid } from "../party.rules.ts";
 import { addressOfParty, swedishDigits, type ElectronicAddress } from "./electronic-address.rules.ts";
 import { categoryOf, exemptions, type Category } from "./tax-category.rules.ts";
 import { escaped } from "./xml-text.rules.ts";
@@ -140,8 +141,15 @@ function customer(invoice: ListedInvoice, address: ElectronicAddress): string {
   );
 }
 
-/** How the invoice can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. */
-function payment({ party: { seller }, ocr }: ListedInvoice): string {
+/**
+ * How the invoice was paid, or how it can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. Nothing for
+ * direct debits, which the seller collects.
+ */
+function payment({ party, ocr }: ListedInvoice): string {
+  const { seller } = party;
+  const paidBy = codeOfPaid(party);
+  if (paidBy !== null) return group("PaymentMeans", text("PaymentMeansCode", paidBy));
+  if (party.method === "sepa") return "";
   const means = (account: string) =>
     group("PaymentMeans", text("PaymentMeansCode", "30"), some("PaymentID", ocr ?? ""), group("PayeeFinancialAccount", account));
   const bankgiro = seller.bankgiro.replaceAll(/\D/g, "");
@@ -191,13 +199,12 @@ function taxTotal(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): stri
 }
 
 function totals(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): string {
-  const { net, vat, rounding, total, party } = invoice;
+  const { net, vat, rounding, total } = invoice;
   const extension = sumMoney(
     lines.map((line) => line.net),
     net.currency,
   );
-  const isNote = invoice.kind === "credit_note";
-  const prepaid = isNote ? subtractMoney(total, total) : party.credit;
+  const prepaid = prepaidOf(invoice);
   return group(
     "LegalMonetaryTotal",
     amount("LineExtensionAmount", extension),

@@ -1,7 +1,7 @@
 import { isZeroMoney, negateMoney, subtractMoney, type Money, zeroMoney } from "@nameplane/values";
 import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { vatBlock } from "../lines.rules.ts";
-import type { FrozenParty } from "../party.rules.ts";
+import { codeOfPaid, type FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
 import { vatNote } from "../invoice-note.rules.ts";
 import {
@@ -65,7 +65,7 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
   const words = invoiceTexts[language];
   const credit = creditOf(invoice, party);
   const rest = subtractMoney(invoice.total, credit);
-  const isPaid = method === "card" || method === "credit";
+  const isPaid = codeOfPaid(party) !== null;
   const isNote = invoice.kind === "credit_note";
   const name = isNote ? words.creditNote : words.invoice;
   const money = (amount: Money) => amountWithCurrency(amount, language);
@@ -122,7 +122,8 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
     },
     remarks: remarksOf(invoice, language),
     box: boxOf(invoice, party),
-    terms: isNote || isPaid || isZeroMoney(rest) ? "" : words.interest,
+    // A direct debit is collected by us, so its payer cannot pay late.
+    terms: isNote || isPaid || method === "sepa" || isZeroMoney(rest) ? "" : words.interest,
     footer: footerOf(party),
     page: (number, of) => `${words.page} ${number} ${words.pageOf} ${of}`,
   };

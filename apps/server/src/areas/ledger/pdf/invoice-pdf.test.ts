@@ -211,6 +211,15 @@ describe("the document in words", () => {
     expect(document.to.small).toContain("Responsible for payment: Hedström Holding AB");
   });
 
+  test("paid with PayPal or Swish it asks for nothing and threatens no interest; a direct debit threatens none either", () => {
+    const of = (method: FrozenParty["method"]) =>
+      invoiceDocument({ invoice: invoice({ party: party({ language: "en", method }) }), lines });
+    expect(of("paypal")).toMatchObject({ pay: { label: "Paid with PayPal" }, total: { label: "Paid" }, terms: "" });
+    expect(of("swish")).toMatchObject({ pay: { label: "Paid with Swish" }, total: { label: "Paid" }, terms: "" });
+    expect(of("sepa")).toMatchObject({ total: { label: "To pay" }, terms: "" });
+    expect(of("invoice").terms).not.toBe("");
+  });
+
   test("a credit note names its invoice and its reason", () => {
     const note = invoice({
       kind: "credit_note",
