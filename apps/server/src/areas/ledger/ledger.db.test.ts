@@ -211,6 +211,42 @@ describe("issueInvoice", () => {
     expect(row).toEqual({ buyer: "Byrån AB", responsible: "Kvarnstråket AB" });
   });
 
+  test("without VAT it names the VAT number that was proved, not another one of the billing contact", async () => {
+    const account = await createAccount(db);
+    const billing = newId();
+    await db.query(
+      `insert into contact (account_id, id, state, party, organization, id_number, vat_number, street, postcode, city, country, email)
+       values ($1, $2, 'active', 'company', 'Mühle GmbH', 'HRB 1', 'DE222222222', '{Weg 1}', '10115', 'Berlin', 'DE', 'rechnung@example.com')`,
+      [account.accountId, billing],
+    );
+    await db.query(
+      "update account set billing_contact_id = $2, vat_number = 'DE136695976', version = version + 1 where id = $1",
+      [account.accountId, billing],
+    );
+    const numberOn = async (kind: "domestic" | "reverse_charge") => {
+      const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: kind === "domestic" ? 2500 : 0 }]);
+      const issued = await tx(db.app, account.scope, (trx) =>
+        issueInvoice({ jobs }, trx, account.scope, {
+          orderId: placed.orderId,
+          sellerId: db.installation.sellerId,
+          method: "bank",
+          dueDays: 14,
+          lines,
+          tax: { kind },
+          language: "en",
+          now,
+        }),
+      );
+      const [row] = await db.query<{ number: string }>(
+        "select party -> 'buyer' ->> 'vatnumber' as number from invoice where id = $1",
+        [issued.invoiceId],
+      );
+      return row?.number;
+    };
+    expect(await numberOn("reverse_charge")).toBe("DE136695976");
+    expect(await numberOn("domestic")).toBe("DE222222222");
+  });
+
   test("leaves no gap in the numbers when twelve run at once and every third fails", async () => {
     const account = await createAccount(db);
     const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);

@@ -94,13 +94,18 @@ const productName = "Nameplane";
 
 /**
  * Freezes who sells to whom. The buyer is the billing contact if there is one, otherwise the owner. The owner is always
- * responsible for payment, and is named in addition to a billing contact.
+ * responsible for payment, and is named in addition to a billing contact. The VAT number is that of the buyer, except where the sale
+ * is without VAT because of another one.
  */
 export function freezeParty(
   rows: PartyRows,
   language: "en" | "sv",
-  { method, credit }: Pick<FrozenParty, "method" | "credit">,
+  of: Pick<FrozenParty, "method" | "credit"> & {
+    /** For a sale without VAT (reverse charge): the number that the register of VAT numbers confirmed. */
+    readonly provedVatNumber?: string | null;
+  },
 ): FrozenParty {
+  const { method, credit, provedVatNumber = null } = of;
   const { seller, brand, account, owner, billing } = rows;
   const buyer = billing ?? owner;
   if (buyer === null) throw new RangeError("an account without an owner contact cannot be invoiced");
@@ -122,7 +127,7 @@ export function freezeParty(
       attention: buyer.party === "company" && buyer.organization !== "" ? personOf(buyer) : "",
       lines: addressOf(buyer),
       orgnr: buyer.idNumber ?? "",
-      vatnumber: buyer.vatNumber ?? account.vatNumber ?? "",
+      vatnumber: provedVatNumber ?? buyer.vatNumber ?? account.vatNumber ?? "",
       country: buyer.country,
       email: buyer.email,
       participant: account.participant,

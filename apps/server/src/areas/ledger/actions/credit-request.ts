@@ -105,6 +105,7 @@ async function writeCreditNote(
       party: freezeParty(parties, input.language ?? frozen.language, {
         method: frozen.method,
         credit: zeroMoney(total.currency),
+        provedVatNumber: invoice.vatKind === "reverse_charge" ? frozen.buyer.vatnumber : null,
       }),
       note: reasonText(input.reason, input.language ?? frozen.language),
     },

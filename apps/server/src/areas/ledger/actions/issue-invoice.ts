@@ -92,6 +92,7 @@ export async function issueInvoice(
       ? null
       : await exchangePpm(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
+  const isReverseCharge = input.tax.kind === "reverse_charge";
 
   // The draft needs the name of the number series. The series is locked from here on.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
@@ -112,8 +113,12 @@ export async function issueInvoice(
       booksVat: fxPpm === null ? null : inBooksCurrency(sums.vat, fxPpm, parties.booksCurrency),
       fxPpm,
       vatKind: input.tax.kind,
-      vatProofId: input.tax.kind === "reverse_charge" ? parties.vatProofId : null,
-      party: freezeParty(parties, input.language, { method: input.method, credit }),
+      vatProofId: isReverseCharge ? parties.vatProofId : null,
+      party: freezeParty(parties, input.language, {
+        method: input.method,
+        credit,
+        provedVatNumber: isReverseCharge ? parties.account.vatNumber : null,
+      }),
       note: input.note ?? null,
     },
     lines,
