@@ -344,6 +344,9 @@ describe("one invoice", () => {
     const proofOf = async () =>
       (await tx(db.app, account.scope, (trx) => findParties(trx, account.scope, db.installation.sellerId))).vatProofId;
     expect(await proofOf()).toBe(proof);
+    await db.query("update vat_proof set consultation = 'WAPIAAAAX1' where id = $1", [proof]);
+    const parties = await tx(db.app, account.scope, (trx) => findParties(trx, account.scope, db.installation.sellerId));
+    expect(parties.consultation).toBe("WAPIAAAAX1");
     await db.query("update account set vat_number = 'DE222222222', version = version + 1 where id = $1", [account.accountId]);
     expect(await proofOf()).toBeNull();
   });

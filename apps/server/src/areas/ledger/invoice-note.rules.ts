@@ -24,6 +24,13 @@ const notes = {
 
 export type VatNoteKind = keyof typeof notes;
 
-export function vatNote(kind: VatNoteKind, language: "en" | "sv"): string | null {
-  return notes[kind]?.[language] ?? null;
+const confirmed = {
+  en: (consultation: string) => `VIES has confirmed the customer's VAT number (consultation number ${consultation})`,
+  sv: (consultation: string) => `VIES har bekräftat kundens momsnummer (konsultationsnummer ${consultation})`,
+};
+
+/** The note on an invoice. `consultation`: the number of the question to VIES that confirmed the buyer's VAT number. */
+export function vatNote(kind: VatNoteKind, language: "en" | "sv", consultation?: string): string | null {
+  const note = notes[kind]?.[language] ?? null;
+  return note === null || consultation === undefined ? note : `${note}. ${confirmed[language](consultation)}`;
 }

@@ -70,7 +70,7 @@ export function presentInvoice(
     roundingMinor: minorOf(invoice.rounding),
     interestMinor: parts.interest === null ? null : minorOf(parts.interest),
     vatkind: vatKind,
-    vatnote: vatNote(vatKind, language),
+    vatnote: vatNote(vatKind, language, invoice.party.consultation),
     method,
     bank: { bankgiro: seller.bankgiro, iban: seller.iban, bic: seller.bic },
     seller: {

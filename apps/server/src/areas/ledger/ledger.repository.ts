@@ -13,7 +13,16 @@ export async function findParties(
   trx: Trx,
   scope: AccountScope,
   sellerId: string,
-): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; deferredFrom: string | null; vatProofId: string | null }> {
+): Promise<
+  PartyRows & {
+    timeZone: string;
+    booksCurrency: Currency;
+    deferredFrom: string | null;
+    vatProofId: string | null;
+    /** The number that the register of VAT numbers gave to the question that confirmed the VAT number. */
+    consultation: string | null;
+  }
+> {
   const { rows } = await sql<{
     name: string;
     orgnr: string;
@@ -32,11 +41,14 @@ export async function findParties(
     owner: ContactRow | null;
     billing: ContactRow | null;
     vat_proof_id: string | null;
+    consultation: string | null;
   }>`
     select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, k.deferred_from, s.details, b.name as brand_name, b.is_operator, b.time_zone,
            a.number, a.vat_number as account_vat, coalesce(a.peppol_id, '') as participant, coalesce(a.buyer_reference, '') as reference, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
-           (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
-      from account a join brand b on b.id = a.brand_id, seller s left join books_setting k on k.seller_id = s.id
+           p.id as vat_proof_id, p.consultation
+      from account a join brand b on b.id = a.brand_id
+      left join lateral (select v.id, v.consultation from vat_proof v where v.account_id = a.id and v.vat_number = a.vat_number and v.result = 'valid' order by v.checked_at desc limit 1) p on true,
+           seller s left join books_setting k on k.seller_id = s.id
      where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`no seller ${sellerId}`);
@@ -56,6 +68,7 @@ export async function findParties(
     booksCurrency: currencyOf(row.books_currency),
     deferredFrom: row.deferred_from,
     vatProofId: row.vat_proof_id,
+    consultation: row.consultation,
   };
 }
 

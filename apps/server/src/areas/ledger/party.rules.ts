@@ -7,6 +7,11 @@ export type FrozenParty = {
   readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit";
   /** Prepaid credit that was used on the invoice when it was issued. */
   readonly credit: Money;
+  /**
+   * For a sale without VAT (reverse charge): the number of the question to VIES that confirmed the buyer's VAT number. Absent on
+   * invoices that were issued before this was kept, and where VIES gave no number.
+   */
+  readonly consultation?: string;
   /** The brand on the document. `hasOwnMark` says whether the product's logo is drawn instead of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
@@ -103,9 +108,10 @@ export function freezeParty(
   of: Pick<FrozenParty, "method" | "credit"> & {
     /** For a sale without VAT (reverse charge): the number that the register of VAT numbers confirmed. */
     readonly provedVatNumber?: string | null;
+    readonly consultation?: string | null;
   },
 ): FrozenParty {
-  const { method, credit, provedVatNumber = null } = of;
+  const { method, credit, provedVatNumber = null, consultation = null } = of;
   const { seller, brand, account, owner, billing } = rows;
   const buyer = billing ?? owner;
   if (buyer === null) throw new RangeError("an account without an owner contact cannot be invoiced");
@@ -113,6 +119,7 @@ export function freezeParty(
     language,
     method,
     credit,
+    ...(consultation === null ? {} : { consultation }),
     brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productName },
     seller: {
       name: seller.name,

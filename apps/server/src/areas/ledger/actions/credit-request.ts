@@ -106,6 +106,7 @@ async function writeCreditNote(
         method: frozen.method,
         credit: zeroMoney(total.currency),
         provedVatNumber: invoice.vatKind === "reverse_charge" ? frozen.buyer.vatnumber : null,
+        consultation: frozen.consultation ?? null,
       }),
       note: reasonText(input.reason, input.language ?? frozen.language),
     },

@@ -118,6 +118,7 @@ export async function issueInvoice(
         method: input.method,
         credit,
         provedVatNumber: isReverseCharge ? parties.account.vatNumber : null,
+        consultation: isReverseCharge ? parties.consultation : null,
       }),
       note: input.note ?? null,
     },

@@ -195,7 +195,7 @@ function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box
 
 function remarksOf(invoice: Parts["invoice"], language: Language): string[] {
   const words = invoiceTexts[language];
-  const note = vatNote(invoice.vat_kind, language);
+  const note = vatNote(invoice.vat_kind, language, invoice.party.consultation);
   const { books_vat: booksVat, fx_ppm: ppm } = invoice;
   return [
     ...(note === null ? [] : [note]),

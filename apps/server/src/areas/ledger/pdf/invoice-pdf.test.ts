@@ -220,6 +220,13 @@ describe("the document in words", () => {
     expect(of("invoice").terms).not.toBe("");
   });
 
+  test("without VAT it states the reverse charge and the number with which VIES confirmed the buyer's VAT number", () => {
+    const proved = party({ language: "en", consultation: "WAPIAAAAX1" });
+    expect(invoiceDocument({ invoice: invoice({ vat_kind: "reverse_charge", party: proved }), lines }).remarks).toEqual([
+      "Reverse charge: the customer accounts for the VAT (article 196, directive 2006/112/EC). VIES has confirmed the customer's VAT number (consultation number WAPIAAAAX1)",
+    ]);
+  });
+
   test("a credit note names its invoice and its reason", () => {
     const note = invoice({
       kind: "credit_note",
