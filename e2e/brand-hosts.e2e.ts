@@ -107,6 +107,7 @@ test("a reseller adds two addresses by one press each; both get certificates by 
   // Another address becomes the main address, so that the first one can be removed. The panel is not served at the removed
   // address any more.
   await addresses.getByRole("button", { name: `Make main address ${hosts[1]}` }).click();
+  await expect(addresses.getByRole("button", { name: `Make main address ${hosts[0]}` })).toBeVisible();
   await addresses.getByRole("button", { name: `Remove ${hosts[0]}` }).click();
   await confirmUnless(page.getByText("The address is removed"));
   await expect(page.getByText("The address is removed")).toBeVisible();
