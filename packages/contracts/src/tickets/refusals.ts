@@ -56,7 +56,7 @@ export const MailboxConfigured = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "This address stands in the configuration of the installation and is removed there",
+    en: "This address is set in the configuration of the installation and is removed there",
     sv: "Adressen står i installationens konfiguration och tas bort där",
   },
 });

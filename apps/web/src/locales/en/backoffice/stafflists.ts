@@ -58,7 +58,7 @@ export const texts = {
     reads: "is read at the registry now",
     stays: "stays as it is",
     moves: "moves to the other customer",
-    goesOn: "goes on as approved",
+    goesOn: "continues as approved",
     leftOut: "left out",
     reasonOf: {
       log: "Reason",

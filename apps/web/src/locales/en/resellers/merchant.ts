@@ -110,7 +110,7 @@ export const texts = {
     kinds: { advance: "Money that came to your account", gift: "A gift" },
     notes: {
       advance: "The customer paid without an invoice, or too much.",
-      gift: "You have received no money for it. It is booked as a discount.",
+      gift: "You have not been paid for it. It is booked as a discount.",
     },
     received: "Came to your account on",
     search: "Name, number or email",

@@ -41,7 +41,7 @@ export const texts = {
   },
   saml: {
     key: {
-      text: "If our key has to be replaced, a new certificate is first published beside the present one, so that logins go on.",
+      text: "If our key has to be replaced, a new certificate is first published beside the present one, so that logins continue to work.",
       make: "Make a new key",
       made: "The new certificate is published",
       waits: "A new certificate is published beside the present one",
