@@ -64,7 +64,7 @@ test("a VPN is ordered and paid, set up by the vendor, gets devices whose privat
   await page.goto("/services/vpn");
   await expectEverywhere(page);
   const put = page.getByRole("button", { name: "Add VPN to basket" });
-  await page.getByLabel("User name").fill("alva_vpn");
+  await page.getByLabel("Username").fill("alva_vpn");
   await put.click();
   await page.getByRole("button", { name: "Go to checkout" }).click();
   await expect(page.getByRole("row", { name: /alva_vpn/ })).toContainText("VPN");

@@ -76,6 +76,8 @@ export const phrases: readonly Phrase[] = [
   whole("Everywhere", "Live on all servers"),
   whole("Three ways in", "Get started"),
   whole("Only the sum", "Hide items"),
+  anywhere(/\b(an|any|each|every|this|the) ending\b|\bendings\b/i, "TLD"),
+  anywhere(/\blies in the basket\b/i, "is in the basket, is added to the basket"),
   anywhere(/\bav sig själv(t|a)?\b/i, "automatiskt"),
   anywhere(/\brespiten slutar\b/i, "Slutar fungera"),
   anywhere(/\bfår den gå\b/i, "Förnya en sista gång"),
@@ -83,6 +85,7 @@ export const phrases: readonly Phrase[] = [
   anywhere(/\bbehålla ett namn\b/i, "Förnyelse och återställning"),
   anywhere(/\bskapa en adress\b/i, "Skapa kalenderlänk"),
   anywhere(/\bflytt hit av\b/i, "Flytt av"),
+  anywhere(/(?<!\p{L})ändelse(?!n \.)/iu, "toppdomän"),
 ];
 
 /**
@@ -95,9 +98,29 @@ export type Slip = { readonly text: string; readonly better: string };
 
 /** The texts of a source file that use one of the phrases. */
 export function slipsIn(source: string): Slip[] {
-  return [...source.matchAll(pieces)]
-    .map(([piece]) => piece)
-    .filter((piece) => !piece.startsWith("/"))
-    .map((piece) => piece.slice(1, -1))
-    .flatMap((text) => phrases.filter(({ found }) => found.test(text)).map(({ better }) => ({ text, better })));
+  const texts = [...source.matchAll(pieces)].map(([piece]) => piece).filter((piece) => !piece.startsWith("/"));
+  return slipsOf(texts.map((piece) => piece.slice(1, -1)));
+}
+
+/** A value of the program, such as "nobody" or "organizationNumber", which no one reads as a text. */
+const isValue = (text: string): boolean => /^[a-z]+([A-Z][a-z]*)*$/.test(text);
+
+/** The texts of a file of descriptors that use one of the phrases. Its values are left out. */
+export function slipsInContracts(source: string): Slip[] {
+  return slipsIn(source).filter(({ text }) => !isValue(text));
+}
+
+/** The fields of the seeds that customers and staff read. All other fields are values, such as the names of parameters. */
+const textFields = /^(title|description|body|note|en|sv|(name|plan)_(en|sv))$/;
+
+/** The texts in the content of a JSON file of the seeds that use one of the phrases. */
+export function slipsInSeeds(content: unknown, field = ""): Slip[] {
+  if (typeof content === "string") return textFields.test(field) ? slipsOf([content]) : [];
+  if (Array.isArray(content)) return content.flatMap((each) => slipsInSeeds(each, field));
+  if (typeof content !== "object" || content === null) return [];
+  return Object.entries(content).flatMap(([key, value]) => slipsInSeeds(value, key));
+}
+
+function slipsOf(texts: readonly string[]): Slip[] {
+  return texts.flatMap((text) => phrases.filter(({ found }) => found.test(text)).map(({ better }) => ({ text, better })));
 }

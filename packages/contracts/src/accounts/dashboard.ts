@@ -40,7 +40,7 @@ export const need = z.strictObject({
 });
 
 export const dashboardSpec = spec({
-  summary: "What the first page answers: what needs you, renewals by month, portfolio, latest requests",
+  summary: "What the first page answers: what requires action, renewals by month, portfolio, latest requests",
   input: nothing,
   answer: z.strictObject({
     needs: z.array(need),

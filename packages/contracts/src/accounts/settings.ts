@@ -12,7 +12,7 @@ export const domainOrder = z.enum(["soonest", "latest"]);
 
 export const accountSettingsSpec = spec({
   summary:
-    "Settings of the account: defaults for new domains, language of its mail, approval of orders, order of the domain list, two-step login for everybody, and what a change of DNS needs",
+    "Settings of the account: defaults for new domains, language of its mail, approval of orders, order of the domain list, two-step login for everyone, and what a change of DNS needs",
   input: nothing,
   answer: z.strictObject({
     defaultautorenew: z.boolean(),

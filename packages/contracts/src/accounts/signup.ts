@@ -41,7 +41,7 @@ const { email, ...details } = contactInput.shape;
 
 export const signUpSpec = spec({
   summary:
-    "Creates an account with its owner in the brand of the host; nobody can log in before the mailed link is opened. Who the account belongs to, and the address, may be given now or later: they are needed for the first order",
+    "Creates an account with its owner in the brand of the host; no one can log in before the mailed link is opened. Who the account belongs to, and the address, may be given now or later: they are needed for the first order",
   input: z.strictObject({
     email,
     username,

@@ -54,7 +54,7 @@ export const decideDocumentSpec = spec({
 });
 
 export const askDocumentSpec = spec({
-  summary: "For staff: asks the customer for a document before a request goes on",
+  summary: "For staff: asks the customer for a document before a request continues",
   input: z.strictObject({
     requestid: z.int().positive(),
     what: z.string().trim().min(1).max(200),

@@ -35,7 +35,7 @@ export const priceGroupsSpec = spec({
 });
 
 export const savePriceGroupSpec = spec({
-  summary: "For staff: makes a price group below another one, or changes one by which nobody buys; its name can always change",
+  summary: "For staff: makes a price group below another one, or changes one by which no one buys; its name can always change",
   input: z.strictObject({
     /** If absent, a new group is created. */
     groupid: id.optional(),

@@ -30,7 +30,7 @@ export type Found = z.infer<typeof found>;
 
 export const staffSearchSpec = spec({
   summary:
-    "For staff: whatever a text stands for, of all customers: a name, a number, an email address, a phone number, a payment reference, a contact handle, an IP address. What is meant exactly comes first; only kinds that the colleague may see",
+    "For staff: whatever a text can mean, of all customers: a name, a number, an email address, a phone number, a payment reference, a contact handle, an IP address. What is meant exactly comes first; only kinds that the colleague may see",
   input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
   answer: z.strictObject({ data: z.array(found) }),
   refusals: [LoginRequired, NoPermission],

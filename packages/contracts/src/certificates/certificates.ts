@@ -52,7 +52,7 @@ const sight = z.strictObject({
 });
 
 export const certificateSpec = spec({
-  summary: "The certificate of a service: its names, times, chain, and how far an issuance under way has come",
+  summary: "The certificate of a service: its names, times, chain, and the progress of an issuance",
   input: z.strictObject({ serviceid: id }),
   answer: z.strictObject({
     certificate: z.strictObject({
@@ -143,7 +143,7 @@ export const retryCertificateSpec = spec({
 });
 
 export const lookAtHostsSpec = spec({
-  summary: "Looks at once at what the names of the certificate show to the world",
+  summary: "Checks at once what the names of the certificate show to the world",
   input: z.strictObject({ serviceid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, TooFast],

@@ -170,7 +170,7 @@ export const notifyZone = foreign({
   name: "powerdnsNotify",
   method: "PUT",
   path: "/api/v1/servers/{server}/zones/{zone}/notify",
-  summary: "Notifies the secondaries; accepted without effect, because every change does that by itself",
+  summary: "Notifies the secondaries; accepted without effect, because every change does that automatically",
   params: zone,
   query: nothing,
   body: z.unknown(),

@@ -156,7 +156,7 @@ export const escrowSpec = spec({
 });
 
 export const readEscrowOfferSpec = spec({
-  summary: "The terms of an escrow that somebody was invited to, read by the link in the mail; needs no login",
+  summary: "The terms of an escrow to which a person was invited, read by the link in the mail; needs no login",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     terms,

@@ -36,7 +36,7 @@ export const redirectCertificatesSpec = spec({
 });
 
 export const retryRedirectCertificateSpec = spec({
-  summary: "Tries at once to get the certificate of a redirect that failed; has no effect while a try is under way",
+  summary: "Tries at once to get the certificate of a redirect that failed; has no effect while a try is in progress",
   input: z.strictObject({
     zoneid: id,
     /** Owner name relative to the apex. Empty for the apex itself. */

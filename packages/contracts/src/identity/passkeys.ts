@@ -143,7 +143,7 @@ export const passkeyLoginSpec = spec({
 });
 
 export const beginSecondStepSpec = spec({
-  summary: "Which second factors can finish the login under way, with a challenge where there is a passkey",
+  summary: "Which second factors can finish the login in progress, with a challenge where there is a passkey",
   input: nothing,
   answer: z.strictObject({ authenticator: z.boolean(), options: askOptions.nullable() }),
   refusals: [TwoStepOver, TooFast],

@@ -101,7 +101,7 @@ export const activate2StepSpec = spec({
 
 export const deactivate2StepSpec = spec({
   summary:
-    "Removes the authenticator; without passkeys this turns two-step login off, which lockeddomains confirms where registry locks stand",
+    "Removes the authenticator; without passkeys this turns two-step login off, which lockeddomains confirms where there are registry locks",
   input: z.strictObject({ lockeddomains: lockedDomains }),
   answer: nothing,
   refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced, LocksStand],

@@ -61,7 +61,7 @@ export const ownerChangeSpec = spec({
 
 export const changeOwnerSpec = spec({
   summary:
-    "Orders a change of owner. Free changes begin at once, those with a price go into the basket; nothing is sent to the registry before everybody who has to agree has agreed",
+    "Orders a change of owner. Free changes begin at once, those with a price go into the basket; nothing is sent to the registry before everyone who has to agree has agreed",
   input: z.strictObject({
     itemid: id,
     contactid: id,

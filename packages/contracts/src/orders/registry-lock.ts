@@ -83,7 +83,7 @@ export const orderRegistryLockSpec = spec({
 
 export const openRegistryLockSpec = spec({
   summary:
-    "Asks to open the registry lock for a while; it locks again by itself. Needs fresh proof. Free of charge in office hours, otherwise by the basket",
+    "Asks to open the registry lock for a while; it locks again automatically. Needs fresh proof. Free of charge in office hours, otherwise by the basket",
   input: z.strictObject({ itemid: id, minutes: z.literal(openMinutes), outofhours: z.boolean() }),
   /** Null if the opening was put into the basket. */
   answer: z.strictObject({ requestid: z.int().nullable() }),

@@ -58,7 +58,7 @@ export const endRestSpec = spec({
 });
 
 export const collectInvoiceSpec = spec({
-  summary: "For staff: hands an unpaid invoice over to collection, and charges the late-payment interest up to today",
+  summary: "For staff: sends an unpaid invoice to collection, and charges the late-payment interest up to today",
   input: z.strictObject({ invoiceid: id, reason }),
   answer: z.strictObject({ interestMinor: z.int() }),
   refusals: [...staffAnswers, StepUpRequired, StatusProhibits],

@@ -82,7 +82,7 @@ export const productActivities = {
     },
     basis: contract,
     persons: {
-      en: "Customers, and people whose addresses stand in records",
+      en: "Customers, and people whose addresses are in records",
       sv: "Kunder, och personer vars adresser står i poster",
     },
     data: {

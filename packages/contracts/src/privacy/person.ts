@@ -7,7 +7,7 @@ import { erasureClasses } from "./erasure-values.ts";
 const email = z.email().max(254);
 
 export const personDataSpec = spec({
-  summary: "For staff: in which data an email address of somebody without a login stands, what would be erased and what stays",
+  summary: "For staff: which data contain an email address of a person without a login, what would be erased and what stays",
   input: z.strictObject({ email }),
   answer: z.strictObject({
     /** Whether the address belongs to a user. The data of a user are erased together with the account. */
@@ -29,7 +29,7 @@ export const personDataSpec = spec({
 export type PersonData = z.infer<typeof personDataSpec.answer>;
 
 export const erasePersonSpec = spec({
-  summary: "For staff: erases the data of somebody without a login, apart from what has to be kept; asks for fresh proof",
+  summary: "For staff: erases the data of a person without a login, apart from what has to be kept; asks for fresh proof",
   input: z.strictObject({
     email,
     /** Who requested the erasure, and how that person was identified. This text is stored in the log. */

@@ -170,7 +170,7 @@ export const pushListSpec = spec({
 });
 
 export const withdrawPushSpec = spec({
-  summary: "Withdraws a push that nobody has accepted yet",
+  summary: "Withdraws a push that no one has accepted yet",
   input: z.strictObject({ pushid: id }),
   answer: z.strictObject({ state }),
   refusals: [LoginRequired, NoPermission, NotFound, PushEnded],

@@ -332,7 +332,7 @@ export const beginProviderTestSpec = spec({
 });
 
 export const finishProviderTestSpec = spec({
-  summary: "Ends the test, and says what would happen to somebody whom the provider describes so",
+  summary: "Ends the test, and says what would happen to a person whom the provider describes so",
   input: returned,
   answer: z.strictObject({
     subject: z.string(),

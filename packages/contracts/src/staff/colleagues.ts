@@ -143,7 +143,7 @@ export const saveStaffRoleSpec = spec({
 });
 
 export const removeStaffRoleSpec = spec({
-  summary: "Removes a role that nobody has",
+  summary: "Removes a role that no one has",
   input: z.strictObject({ roleid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, StepUpRequired, SecondPersonNeeded, NotFound, MoreThanYourRights, RoleHeld],

@@ -5,7 +5,7 @@ export const MarkUnreadable = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "This is not an SMD file. Choose the file with the ending .smd that the Trademark Clearinghouse gave you",
+    en: "This is not an SMD file. Choose the file with the extension .smd that the Trademark Clearinghouse gave you",
     sv: "Det här är ingen SMD-fil. Välj filen med ändelsen .smd som du har fått av Trademark Clearinghouse",
   },
 });

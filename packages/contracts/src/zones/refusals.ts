@@ -20,13 +20,14 @@ export const ZoneFaulty = refusal({
     sv: "Vissa poster går inte att spara så här. Inget har ändrats",
   },
 });
+/** The value `remedy` of this refusal says what to do, with the name of the smallest plan that holds the records if there is one. */
 export const ZoneFull = refusal({
   name: "ZoneFull",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "{plan} holds {limit} records, and this would make {records}. Remove some, or order a plan that holds more",
-    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ ett paket som rymmer fler",
+    en: "{plan} holds {limit} records, and this would make {records}. {remedy}",
+    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. {remedy}",
   },
 });
 /** The value `confirmations` of this refusal lists what the user has to confirm. */

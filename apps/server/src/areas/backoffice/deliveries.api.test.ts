@@ -151,7 +151,7 @@ describe("a service that people deliver", () => {
     const waiting = await page(row?.serviceid ?? "");
     expect(waiting).toMatchObject({ given: [], open: { does: "delivery", requestid: request.number }, acts: { end: false } });
     expect(waiting.answers).toEqual([
-      { title: { en: "User name", sv: "Användarnamn" }, value: { en: "anna_vpn", sv: "anna_vpn" } },
+      { title: { en: "Username", sv: "Användarnamn" }, value: { en: "anna_vpn", sv: "anna_vpn" } },
     ]);
     const [toDo] = (await queue()).filter(({ requestid }) => requestid === request.number);
     expect(toDo).toMatchObject({ service: "VPN anna_vpn", islate: false });
@@ -206,7 +206,7 @@ describe("a service that people deliver", () => {
   test("needs right answers to the questions of its product, and names the one that is wrong", async () => {
     const wrong = await put(vpn, { username: "a b" });
     expect(wrong?.code).toBe(2005);
-    expect(wrong?.desc).toContain("User name");
+    expect(wrong?.desc).toContain("Username");
     expect(await put(vpn)).toMatchObject({ code: 2005 });
     expect(await put(trex, { ...mark, jurisdiction: "eu" })).toMatchObject({ code: 2005 });
     expect(await put(trex, mark)).toMatchObject({ code: 1000 });

@@ -348,6 +348,15 @@ describe("the PowerDNS API", () => {
     expect((await ask(token, "/zones?zone=other.se.")).json).toEqual([]);
   });
 
+  test("refuses more records than the plan holds, and names the plan that holds them", async () => {
+    const { token } = await have(full);
+    const sets = Array.from({ length: 40 }, (_, n) => set(`web${n}`, "A", "192.0.2.1"));
+    const answer = await ask(token, `/zones/${apex()}.`, change(...sets));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Remove some of them, or order Standard DNS+, which holds 200");
+    expect(await stored("web0")).toEqual([]);
+  });
+
   test("extends and prunes sets, deletes them, and accepts a change that has already been made", async () => {
     const { token } = await have(full);
     const of = (changetype: string, ...contents: string[]) => ({ ...set("web", "A", ...contents), changetype });

@@ -359,6 +359,23 @@ export async function planName(trx: Trx, scope: AccountScope, zoneId: string): P
   return rows[0] ?? { en: "Free DNS", sv: "Free DNS" };
 }
 
+/** A DNS plan as it is sold: its name, and how many records it holds. Null: as many as wanted. */
+export type PlanOnSale = { readonly en: string; readonly sv: string; readonly limit: number | null };
+
+/**
+ * The smallest plan on sale that holds this many records. Null if there is none, and for zones of reverse DNS, which have no plans.
+ * A trial is no such plan, because a zone that has had a plan cannot have one.
+ */
+export async function planThatHolds(trx: Trx, scope: AccountScope, zoneId: string, records: number): Promise<PlanOnSale | null> {
+  const { rows } = await sql<PlanOnSale>`
+    select p.name_en as en, p.name_sv as sv, (p.limits->>'records')::integer as "limit"
+      from product p join zone z on z.account_id = ${scope.accountId} and z.id = ${zoneId} and z.kind <> 'reverse'
+     where p.family = 'dns' and p.is_sold and p.limits ? 'records' and not p.limits ? 'thenProduct' and p.id <> ${freeDnsProduct}
+       and coalesce((p.limits->>'records')::integer, ${records}) >= ${records}
+     order by (p.limits->>'records')::integer nulls last, p.id limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** A domain of the account that can have a zone, by its id. */
 export async function domainToServe(
   trx: Trx,

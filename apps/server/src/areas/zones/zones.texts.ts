@@ -1,5 +1,6 @@
 import type { PlanView } from "@nameplane/contracts/zones/save";
 import type { Language } from "../../platform/http/call.ts";
+import type { PlanOnSale } from "./zones.repository.ts";
 
 type Confirmation = PlanView["confirmations"][number];
 
@@ -31,4 +32,22 @@ function wordsOf<Kind extends Confirmation["kind"]>(one: Extract<Confirmation, {
 /** What has to be confirmed, as one text. */
 export function confirmationWords(asked: readonly Confirmation[], language: Language): string {
   return asked.map((one) => wordsOf(one, language)).join("; ");
+}
+
+const remedies: Readonly<Record<Language, { readonly remove: string; readonly order: (plan: PlanOnSale) => string }>> = {
+  en: {
+    remove: "Remove some of them",
+    order: ({ en, limit }) => `Remove some of them, or order ${en}, which ${limit === null ? "has no limit" : `holds ${limit}`}`,
+  },
+  sv: {
+    remove: "Ta bort några av dem",
+    order: ({ sv, limit }) =>
+      `Ta bort några av dem eller beställ ${sv}, som ${limit === null ? "inte har någon gräns" : `rymmer ${limit}`}`,
+  },
+};
+
+/** What to do about too many records. `larger`: the plan on sale that holds them, if there is one. */
+export function tooFullRemedy(larger: PlanOnSale | null, language: Language): string {
+  const { remove, order } = remedies[language];
+  return larger === null ? remove : order(larger);
 }

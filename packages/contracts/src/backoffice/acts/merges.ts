@@ -12,7 +12,7 @@ const counted = <T extends readonly [string, ...string[]]>(what: T) =>
   z.array(z.strictObject({ what: z.enum(what), count: z.int() }));
 
 export const previewMergeSpec = spec({
-  summary: "For staff: what would move if a customer were merged into another one, what would stay, and what stands in the way",
+  summary: "For staff: what would move if a customer were merged into another one, what would stay, and what prevents it",
   input: z.strictObject({ source: number, target: number }),
   answer: z.strictObject({
     source: party,

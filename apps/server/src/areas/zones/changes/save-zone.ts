@@ -9,11 +9,11 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { brokenRule, isBrokenRule, isRefused } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
-import { confirmationWords } from "../zones.texts.ts";
+import { confirmationWords, tooFullRemedy } from "../zones.texts.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
 import { lockToChange, lockToChangeSets, type ZoneToChange } from "./zone-to-change.repository.ts";
-import { planName, type ZoneRow } from "../zones.repository.ts";
+import { planName, planThatHolds, type ZoneRow } from "../zones.repository.ts";
 import { planChange, setsToJudgeBy, type ChangePlan, type Wish } from "./plan-change.ts";
 import type { PublisherBeside } from "../publication/index.ts";
 import type { NewZoneVersion } from "./write-version.ts";
@@ -94,7 +94,8 @@ export async function refuseUnfit(
   if (view.findings.some(stops)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
     const plan = (await planName(trx, scope, zone.id))[language];
-    throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
+    const remedy = tooFullRemedy(await planThatHolds(trx, scope, zone.id, view.recordsafter), language);
+    throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter, remedy } });
   }
   const missing = view.confirmations.filter((one) => typeof confirm === "object" && !isConfirmed(one, confirm));
   if (missing.length > 0)

@@ -5,11 +5,11 @@ export const texts = {
   failed: "We could not load the SMD files",
   notTaken: "SMD files cannot be uploaded here yet. Contact us if you need to register a name in a sunrise.",
   none: "No SMD files",
-  noneText: "Upload the file with the ending .smd that the clearing house gave you or your trademark agent.",
+  noneText: "Upload the file with the extension .smd that the clearing house gave you or your trademark agent.",
   listed: "Checked against the list of revoked files from <at></at>.",
   upload: {
     choose: "Upload SMD file",
-    hint: "A file with the ending .smd, at most 300 KB",
+    hint: "A file with the extension .smd, at most 300 KB",
     tooLarge: "The file is larger than 300 KB, so it is not an SMD file",
     done: "The SMD file is valid and has been saved",
   },

@@ -80,14 +80,21 @@ async function seen(zoneid: string) {
   const { plan, limit, records } = zoneView.parse((await (await reader()).call(getZone, { zoneid })).body["zone"]);
   return { plan, limit, records };
 }
-async function add(zoneid: string, count: number, prefix = "r"): Promise<{ code: unknown; desc: unknown }> {
+async function add(
+  zoneid: string,
+  count: number,
+  prefix = "r",
+  language: "en" | "sv" = "en",
+): Promise<{ code: unknown; desc: unknown }> {
   const changes = Array.from({ length: count }, (_, n) => ({
     owner: `${prefix}${n}`,
     type: "A",
     base: null,
     new: { ttl: 3600, rdata: ["192.0.2.1"] },
   }));
-  const { body } = await (await reader()).call(saveZone, { zoneid, changes, confirm: { touched: count } }, { key: newId() });
+  const { body } = await (
+    await reader()
+  ).call(saveZone, { zoneid, changes, confirm: { touched: count } }, { key: newId(), language });
   return { code: body.code, desc: body["desc"] };
 }
 async function services() {
@@ -190,6 +197,36 @@ describe("a DNS plan is ordered for a name", () => {
     );
     const { item } = (await browser.call(orders.basket)).body["parameters"] as { item: Record<string, BasketItem> };
     expect(Object.values(item).map(({ productid }) => productid)).toEqual([dnsPlans.standard, registryLockProduct]);
+  });
+});
+
+describe("a zone that would be too full is refused", () => {
+  test("with the smallest plan on sale that holds the records, in both languages", async () => {
+    const { name, zoneid } = await zone();
+    const start = (await seen(zoneid)).records;
+    expect((await add(zoneid, 30)).desc).toBe(
+      `Free DNS holds 20 records, and this would make ${start + 30}. Remove some of them, or order Standard DNS+, which holds 200`,
+    );
+    expect((await add(zoneid, 30, "r", "sv")).desc).toBe(
+      `Gratis DNS rymmer 20 poster, och det här skulle ge ${start + 30}. Ta bort några av dem eller beställ Standard DNS+, som rymmer 200`,
+    );
+    expect((await add(zoneid, 200 - start)).desc).toContain("order Standard DNS+, which holds 200");
+    expect((await add(zoneid, 201 - start)).desc).toContain("order Premium DNS, which has no limit");
+    await has(name, "standard");
+    expect(await add(zoneid, 201, "r", "sv")).toEqual({
+      code: 2306,
+      desc: `Standard DNS+ rymmer 200 poster, och det här skulle ge ${start + 201}. Ta bort några av dem eller beställ Premium DNS, som inte har någon gräns`,
+    });
+  });
+
+  test("without a plan where none that holds the records is on sale", async () => {
+    const { zoneid } = await zone();
+    const total = (await seen(zoneid)).records + 300;
+    const without = `Free DNS holds 20 records, and this would make ${total}. Remove some of them`;
+    await db.query("update product set is_sold = false where id = $1", [dnsPlans.premium]);
+    expect((await add(zoneid, 300)).desc).toBe(without);
+    await db.query("update product set is_sold = true where id = $1", [dnsPlans.premium]);
+    expect((await add(zoneid, 300)).desc).toContain("order Premium DNS");
   });
 });
 
