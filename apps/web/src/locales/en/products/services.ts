@@ -210,6 +210,7 @@ export const texts = {
     invoices: "Invoices",
     invoice: "Invoice {number}",
     credit: "Credit note {number}",
+    onDomain: "Manage it on the domain's page",
     renew: "Renew",
     end: "Cancel at the end of the period",
     endTitle: "Cancel {name}?",

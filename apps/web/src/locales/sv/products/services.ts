@@ -214,6 +214,7 @@ export const texts = {
     invoices: "Fakturor",
     invoice: "Faktura {number}",
     credit: "Kreditfaktura {number}",
+    onDomain: "Hantera det på domänens sida",
     renew: "Förnya",
     end: "Säg upp till periodens slut",
     endTitle: "Säga upp {name}?",
