@@ -3,8 +3,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { readImports, type Import } from "./read-imports.ts";
-import { limits, nameDifferences, type Limits } from "./rooms.ts";
-import { checkAreaNames, checkFile, checkFolders, findCycles, importRules, type Violation } from "./rules.ts";
+import { limits, nameDifferences, rooms, type Limits } from "./rooms.ts";
+import { checkAreaNames, checkFile, checkFolders, checkRooms, findCycles, importRules, type Violation } from "./rules.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const canary = path.join(import.meta.dirname, "canary");
@@ -14,6 +14,7 @@ export function checkTree(
   folder: string,
   limits: Limits,
   differences: typeof nameDifferences,
+  declaredRooms: typeof rooms,
 ): { violations: Violation[]; files: number; imports: number } {
   const files = sources
     .flatMap((pattern) =>
@@ -35,6 +36,7 @@ export function checkTree(
     ...checkFolders(files, (file) => namesOf.get(file) ?? 0, limits),
     ...findCycles(graph),
     ...checkAreaNames(files, differences),
+    ...checkRooms(files, declaredRooms),
   );
   return { violations, files: files.length, imports: [...graph.values()].reduce((sum, list) => sum + list.length, 0) };
 }
@@ -52,6 +54,8 @@ const lineRulesAndOthers = [
   "unknown-area",
   "area-names",
   "idle-difference",
+  "undeclared-room",
+  "missing-room",
 ];
 
 /**
@@ -61,8 +65,11 @@ const lineRulesAndOthers = [
 const lacking = { accounts: "", billing: "", contacts: "", identity: "", notifications: "", orders: "", products: "", tlds: "" };
 const canaryDifferences = { contracts: { ...lacking, ledger: "", zones: "" }, web: { ...lacking, domains: "" } };
 
+/** Rooms of the canary tree. Two errors are planted: `list` of `domains` is not declared, and `closed` does not exist. */
+const canaryRooms = { server: { domains: ["search", "closed"] }, web: {} };
+
 function checkCanary(): string[] {
-  const { violations } = checkTree(canary, { files: 4, names: 3 }, canaryDifferences);
+  const { violations } = checkTree(canary, { files: 4, names: 3 }, canaryDifferences, canaryRooms);
   const expected = [...importRules.map((rule) => rule.name), ...lineRulesAndOthers].toSorted();
   const fired = violations.map((violation) => violation.rule).toSorted();
   return JSON.stringify(fired) === JSON.stringify(expected)
@@ -72,7 +79,7 @@ function checkCanary(): string[] {
 
 if (import.meta.main) {
   const problems = checkCanary();
-  const { violations, files, imports } = checkTree(root, limits, nameDifferences);
+  const { violations, files, imports } = checkTree(root, limits, nameDifferences, rooms);
   problems.push(...violations.map(({ rule, file, line, what }) => `${file}:${line} ${rule}: ${what}`));
   if (files < 100) problems.push(`only ${files} files were read: the checker is looking in the wrong place`);
   for (const problem of problems) console.error(problem);

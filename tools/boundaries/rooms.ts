@@ -55,7 +55,7 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
 };
 
 /**
- * Rooms of an area, from low to high. A room may import the files of its area's own folder, and the front doors (index.ts) of
+ * Rooms of an area, from low to high. Each folder with an index.ts is one, and has to be listed here. A room may import the files of its area's own folder, and the front doors (index.ts) of
  * rooms listed before it. `kinds/*` would make a room of each folder below `kinds`, and none of these may import another.
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
@@ -69,14 +69,13 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "promotions",
       "registries",
       "tlds",
-      "dunning",
       "finder",
-      "bank",
       "quotes",
       "domainacts",
       "orderacts",
       "merges",
     ],
+    certificates: ["acme"],
     domains: ["search", "whois", "rdap", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: [
@@ -103,7 +102,8 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "queue",
       "lines",
       "orders",
-      "endings",
+      "expiring",
+      "unsubscribe",
       "logins",
       "tickets",
       "kinds/*",
@@ -127,7 +127,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "staff",
       "pages",
     ],
-    products: ["lists", "promotions"],
+    products: ["lists", "promotions", "proofs"],
     payments: [
       "cards",
       "renewals",
@@ -163,6 +163,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "registries",
       "tlds",
       "domainacts",
+      "dunning",
       "finder",
       "bank",
       "quotes",
@@ -173,11 +174,10 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bulk",
       "runs",
       "renewals",
-      "moved",
+      "transferred",
       "servers",
       "dnssec",
       "dns",
-      "ending",
       "transfer",
       "acts",
       "page",

@@ -284,6 +284,30 @@ const foldersOf = (files: readonly string[], parent: string) =>
   new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
 
 /**
+ * Folders directly inside an area that have an index.ts but are not declared as rooms: nothing would keep others out of their
+ * files. Also declared rooms of which no file exists.
+ */
+export function checkRooms(files: readonly string[], declared: typeof rooms): Violation[] {
+  return (["server", "web"] as const).flatMap((app) => {
+    const parent = `apps/${app}/src/areas/`;
+    const patterns = Object.entries(declared[app]).flatMap(([area, names]) =>
+      names.map((name) => ({ room: `${parent}${area}/${name}`, pattern: `${parent}${area}/${name.replace("*", "[^/]+")}/` })),
+    );
+    const undeclared = files.filter(
+      (file) =>
+        file.startsWith(parent) &&
+        /^[^/]+\/.+\/index\.tsx?$/.test(file.slice(parent.length)) &&
+        !patterns.some(({ pattern }) => new RegExp(`^${pattern}index\\.tsx?$`).test(file)),
+    );
+    const missing = patterns.filter(({ pattern }) => !files.some((file) => new RegExp(`^${pattern}`).test(file)));
+    return [
+      ...undeclared.map((file) => ({ rule: "undeclared-room", file, line: 1, what: "rooms.ts does not list its folder" })),
+      ...missing.map(({ room }) => ({ rule: "missing-room", file: room, line: 1, what: "rooms.ts lists it, it has no file" })),
+    ];
+  });
+}
+
+/**
  * Areas that contracts or web lack, or name differently than the server, without a stated reason. Also reasons that are no longer
  * needed.
  */

@@ -32,6 +32,10 @@ export const ownServiceSpec = spec({
     resumesby: instant.nullable(),
     /** What the owner can do with the service on its page. */
     acts: z.strictObject({ renew: z.boolean(), end: z.boolean(), undo: z.boolean() }),
+    /** Whether the service is the DNS plan of a domain, which is renewed and ended like the plans in the list of services. */
+    isplan: z.boolean(),
+    /** The domain on whose page this registry lock is opened and ended. Null if the service is no lock, or has ended. */
+    lockof: id.nullable(),
     /** The open request that delivers or renews the service, if there is one. */
     open: z
       .strictObject({

@@ -1,5 +1,5 @@
 import { sweep, type Paces, type Work } from "../../platform/work.ts";
-import { askRegister, type ProofDeps } from "./proofs/ask-register.ts";
+import { askRegister, type ProofDeps } from "./proofs/index.ts";
 import { fetchRates, type RateDeps } from "./rates/fetch-rates.ts";
 
 /** The jobs that check VAT numbers that are new, changed or due again, and that fetch the rates of central banks. */

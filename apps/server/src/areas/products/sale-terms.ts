@@ -5,9 +5,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates, type BrandSale } from "./products.repository.ts";
-import { proofCountsMs } from "./proofs/proof.rules.ts";
 import { isOutsideVatArea } from "./tax-area.rules.ts";
-import { decideTax, type Buyer, type TaxPosition, type VatSeller } from "./vat.rules.ts";
+import { decideTax, proofCountsMs, type Buyer, type TaxPosition, type VatSeller } from "./vat.rules.ts";
 
 /** The price list, currency and VAT with which a caller buys. */
 export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };

@@ -29,6 +29,12 @@ export type Buyer = {
 };
 
 /**
+ * How long the register's positive answer about a VAT number counts for new sales. We ask about each number weekly, so this limit
+ * is reached only if the register has been unavailable for weeks.
+ */
+export const proofCountsMs = 30 * 24 * 60 * 60_000;
+
+/**
  * Decides the VAT of a sale of electronically supplied services.
  *
  * Takes the seller, the buyer (null for an unknown visitor), and standard rates in basis points by country. Returns null if a

@@ -1,6 +1,14 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
-import { IconCertificate, IconCoins, IconLock, IconSearch, IconServer2, IconTransferIn } from "@tabler/icons-react";
+import {
+  IconCertificate,
+  IconCoins,
+  IconLock,
+  IconSearch,
+  IconServer2,
+  IconShieldDollar,
+  IconTransferIn,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isMenuOn } from "../../shell/brand/brand-config.ts";
 import { isOpen, visibleTabs } from "../../shell/routing/gating.rules.ts";
@@ -12,10 +20,20 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Way } from "../../ui/layout/way.tsx";
-import { useMayOrderPlans } from "./may-order-plans.ts";
+import { useHasOrderRights, useMayOrderPlans } from "./may-order-plans.ts";
 import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, certificatesOf, delivered, pagesByHand, plansOf, quoted, routeOfPage, type Product } from "./products.rules.ts";
+import {
+  certificatesOf,
+  delivered,
+  isOnCommission,
+  listedByHand,
+  pagesByHand,
+  plansOf,
+  quoted,
+  routeOfPage,
+  type Product,
+} from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** All services on sale, grouped by how they are ordered. */
@@ -24,7 +42,9 @@ export function Screen(): React.JSX.Element {
   const { brand } = useViewer();
   const products = useApiQuery(productList, {}, { staleTimeMs: 300_000 });
   const mayOrderPlans = useMayOrderPlans();
+  const hasRights = useHasOrderRights();
   const plans = useTranslations("plans");
+  const rest = listedByHand(products.data?.data ?? [], mayOrderPlans);
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
@@ -51,21 +71,26 @@ export function Screen(): React.JSX.Element {
               ))}
             </Panel>
           )}
-          <Panel title={t("service.byHand")} aside={<VatNote />} flush>
-            {products.error && !products.data ? (
-              <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
-            ) : products.data ? (
-              pagesByHand.map((page) => (
-                <Family key={page} page={page} products={mayOrderPlans ? byHand(products.data.data) : products.data.data} />
-              ))
-            ) : (
-              <LoadingPanel lines={8} />
-            )}
-          </Panel>
+          {!products.data && (
+            <Panel title={t("prices.title")} flush>
+              {products.error ? (
+                <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
+              ) : (
+                <LoadingPanel lines={8} />
+              )}
+            </Panel>
+          )}
+          {rest.length > 0 && (
+            <Panel title={hasRights ? t("service.byHand") : t("prices.title")} aside={<VatNote />} flush>
+              {pagesByHand.map((page) => (
+                <Family key={page} page={page} products={rest} />
+              ))}
+            </Panel>
+          )}
         </KeptRoom>
-        <Panel title={t("order.how")}>
+        <Panel title={hasRights && rest.length === 0 ? t("service.questions") : t("order.how")}>
           <div className="np-col np-gap-12">
-            <p>{t("service.byHandText")}</p>
+            <p>{hasRights ? t(rest.length === 0 ? "service.questionsText" : "service.byHandText") : t("order.mayNot")}</p>
             <WriteToUs about={t("service.title")} />
           </div>
         </Panel>
@@ -113,6 +138,8 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
   const hasPrices = economy.includes("pricelist");
   const hasLocks = viewer.permissions.has("domain_registrylock") && isMenuOn(viewer.brand, "Domains");
   const locks = hasLocks ? products.filter(({ page, issold }) => page === "registrylock" && issold) : [];
+  const escrows = useMayOrderPlans() && isOpen(routeOf("escrowNew"), viewer) ? products.filter(isOnCommission) : [];
+  const escrow = useTranslations("services.escrow");
   const hasCertificates = certificatesOf(products).length > 0 && isOpen(routeOf("serviceSsl"), viewer);
   return (
     <Panel title={t("here")} flush>
@@ -160,6 +187,16 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
             {t("certificateAct")}
           </RouteButton>
         </Way>
+      )}
+      {escrows.length > 0 && (
+        <>
+          <Way icon={IconShieldDollar} title={escrow("title")} text={escrow("text")}>
+            <RouteButton to="escrowNew" size="sm">
+              {escrow("order")}
+            </RouteButton>
+          </Way>
+          <ProductTable products={escrows} />
+        </>
       )}
       {hasLocks && (
         <Way icon={IconLock} title={t("lock")} text={t("lockText")}>

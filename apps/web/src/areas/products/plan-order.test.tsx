@@ -10,7 +10,9 @@ import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { PlanOrder } from "./plan-order.tsx";
 import type { Product } from "./products.rules.ts";
 import { QuickPlan } from "./quick-plan.tsx";
-import { ServiceTable, useServices, type Service } from "./service-table.tsx";
+import type { OwnService, Service } from "./own-service.ts";
+import { ServiceActs } from "./service-acts.tsx";
+import { ServiceTable, useServices } from "./service-table.tsx";
 
 afterEach(() => applyBrand(ownConfig));
 
@@ -183,4 +185,24 @@ test("a trial is neither renewed nor ended, and a user without the permission ca
   await draw(tableServer(service), <Table />, { session: { permissions: new Set(["service_view"]) } });
   await screen.findByText("kvarn.se");
   expect(screen.queryByRole("button", { name: "Cancel at the end of the period" })).toBeNull();
+});
+
+/** The answer about a service of which the page reads only what decides its acts. */
+const own = (of: Partial<OwnService>) =>
+  ({ service, isplan: false, lockof: null, acts: { renew: false, end: false, undo: false }, ...of }) as OwnService;
+
+test("the page of a plan has the acts of its row in the list; that of a registry lock leads to the page of its domain", async () => {
+  const stub = tableServer(service);
+  const drawn = await draw(stub, <ServiceActs of={own({ isplan: true })} />);
+  expect(await screen.findByRole("button", { name: "Renew" })).toBeDefined();
+  press("Cancel at the end of the period");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Type the name of the service/), { target: { value: service.name } });
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel at the end of the period" }));
+  await waitFor(() => expect(stub.sent.some(({ url }) => url.includes(setPlanRenewal.path))).toBe(true));
+  drawn.unmount();
+  await draw(stub, <ServiceActs of={own({ lockof: "0198a000-0000-7000-8000-000000000007" })} />);
+  const link = await screen.findByRole("link", { name: "Manage it on the domain's page" });
+  expect(link.getAttribute("href")).toBe("/domain/details/0198a000-0000-7000-8000-000000000007/status");
+  expect(screen.queryByRole("button", { name: /Renew|Cancel/ })).toBeNull();
 });

@@ -84,6 +84,10 @@ export const byHand = (products: readonly Product[]): readonly Product[] =>
       !delivered(products).includes(product),
   );
 
+/** The products on sale that a page about all services lists as ordered by writing to us. */
+export const listedByHand = (products: readonly Product[], mayOrder: boolean): readonly Product[] =>
+  (mayOrder ? byHand(products) : products).filter(({ page, issold }) => issold && page !== "registrylock");
+
 export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;
 }

@@ -6,16 +6,24 @@ import { useTranslations } from "use-intl";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useBrand } from "../../shell/brand/use-brand.ts";
+import { isOpen } from "../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
+import { routeOf } from "../../shell/routing/routes.ts";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useSession } from "../../shell/session/use-session.ts";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmTyped } from "../../ui/overlay/confirm-typed.tsx";
 import { showBasket } from "../orders/basket/index.ts";
 import { renewalItem } from "../orders/kinds/index.ts";
 import type { OwnService } from "./own-service.ts";
+import { PlanActs } from "./plan-acts.tsx";
 
-/** What the owner can do with a service: renew it, let it end with its paid period, or cancel that decision. */
+/**
+ * What the owner can do with a service: renew it, let it end with its paid period, or cancel that decision. A registry lock is
+ * opened and ended on the page of its domain, to which there is a link.
+ */
 export function ServiceActs({ of }: { of: OwnService }) {
   const { permissions } = useSession();
   const { globals } = useBrand();
@@ -23,6 +31,8 @@ export function ServiceActs({ of }: { of: OwnService }) {
   const mayOrder =
     globals.enableBasket && globals.enableServiceOrder && permissions.has("service_order") && permissions.has("domain_order");
   const mayEnd = permissions.has("service_cancel");
+  if (of.lockof !== null) return <ToDomain itemID={of.lockof} />;
+  if (of.isplan) return <PlanActs service={of.service} isOnPage />;
   return (
     <>
       {acts.renew && mayOrder && <Renew of={of} />}
@@ -30,6 +40,15 @@ export function ServiceActs({ of }: { of: OwnService }) {
       {mayEnd && acts.undo && <Keep of={of} />}
     </>
   );
+}
+
+function ToDomain({ itemID }: { itemID: string }) {
+  const t = useTranslations("services.page");
+  return isOpen(routeOf("domainStatus"), useViewer()) ? (
+    <RouteButton to="domainStatus" params={{ itemID }}>
+      {t("onDomain")}
+    </RouteButton>
+  ) : null;
 }
 
 function Renew({ of: { service } }: { of: OwnService }) {

@@ -13,7 +13,7 @@ import { Page, Panel } from "../../ui/layout/page.tsx";
 import { EscrowTeaser } from "../escrow/index.ts";
 import { MarkPanels } from "../trademarks/index.ts";
 import { CertificateOrder } from "../certificates/index.ts";
-import { useMayOrderPlans } from "./may-order-plans.ts";
+import { useHasOrderRights, useMayOrderPlans } from "./may-order-plans.ts";
 import { AskQuote } from "./ask-quote.tsx";
 import { ProductTable, usePriceWords, VatNote } from "./product-table.tsx";
 import {
@@ -54,6 +54,8 @@ function TypePage({ page }: { page: ServicePage }) {
   const asked = mayOrder ? quoted(products.data?.data ?? []) : [];
   const hasForm = ordered.length + certificates.length > 0;
   const hasEscrow = mayOrder && (products.data?.data ?? []).some(isOnCommission);
+  const hasRights = useHasOrderRights();
+  const canOrder = hasForm || asked.length > 0 || hasPlans || hasEscrow;
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   const prices = (
     <Panel title={t("prices.title")} aside={<VatNote />} flush>
@@ -93,9 +95,9 @@ function TypePage({ page }: { page: ServicePage }) {
                 </RouteButton>
               </div>
             )}
-            {((!hasForm && asked.length === 0) || hasRest) && (
+            {products.data && (hasRest || !canOrder) && (
               <>
-                <p>{t(hasForm || asked.length > 0 || hasPlans ? "order.restByHand" : "order.byHand")}</p>
+                <p>{t(!hasRights ? "order.mayNot" : canOrder ? "order.restByHand" : "order.byHand")}</p>
                 <WriteToUs about={title} />
               </>
             )}

@@ -49,6 +49,8 @@ export async function viewService(
     lastday: lastDayOf(deps, own)?.toISOString() ?? null,
     resumesby: own.state === "resuming" ? (own.resumeDueAt?.toISOString() ?? null) : null,
     acts: actsOf(deps, own, open),
+    isplan: own.isPlan && own.domainId !== null,
+    lockof: own.family === "lock" && !isOver ? own.domainId : null,
     open: open === null ? null : presentOpen(open),
     support: own.family === "support" ? await supportOf(trx, scope) : null,
     timeline: steps.map(({ at, state }) => ({ at: at.toISOString(), status: codeOf("service", state) })),

@@ -1,3 +1,4 @@
+import { proofCountsMs } from "../vat.rules.ts";
 import type { RegisterAnswer } from "./register.port.ts";
 
 /**
@@ -9,12 +10,6 @@ export const viesPrefixes: readonly string[] =
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-/**
- * How long a positive answer counts for new sales. We ask about each number weekly, so this limit is reached only if the register
- * has been unavailable for weeks.
- */
-export const proofCountsMs = 30 * day;
 
 /** Pauses after questions without an answer. Countries shut down their registers at night and for whole weekends. */
 const pausesMs = [minute, 5 * minute, 15 * minute, 60 * minute, 6 * 60 * minute];

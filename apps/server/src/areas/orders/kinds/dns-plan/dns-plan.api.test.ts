@@ -428,6 +428,7 @@ describe("when a plan ends", () => {
     const { name } = await zone();
     await has(name, "standard");
     const serviceid = (await services())[0]?.serviceid ?? "";
+    expect((await browser.call(orders.ownService, { serviceid })).body).toMatchObject({ code: 1000, isplan: true, lockof: null });
     for (const typed of [undefined, "", "another.se", `${name}x`])
       expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name: typed })).body).toMatchObject({
         name: "NameNotTyped",
