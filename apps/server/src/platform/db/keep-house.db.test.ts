@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
-import { keepHouse } from "./keep-house.ts";
+import { clearedTables, cutTables, keepHouse } from "./keep-house.ts";
 
 let db: TestDatabase;
 
@@ -46,4 +47,21 @@ test("the logs have their partitions three months ahead, and lose those past the
   const names = partitions.map((row) => row.relname);
   expect(names).toContain(ahead?.p);
   expect(names).not.toContain(old?.p);
+});
+
+test("[I-P2] every rule of retention has a job, or stands in the list of those that have none", async () => {
+  // Cleared by jobs of their area, and the deliveries of webhooks together with their events.
+  const elsewhere = ["file", "webhook_delivery", "webhook_event", "webhook_outbox", "zone_draft"];
+  const rules = await db.query<{ table: string; action: string }>(
+    "select table_name as table, action from retention_rule where action in ('delete', 'cut_personal') order by table_name",
+  );
+  const without = (action: string, done: readonly string[]) =>
+    rules.filter((rule) => rule.action === action && !done.includes(rule.table)).map(({ table }) => table);
+  const text = readFileSync(new URL("../../../../../docs/invariants.md", import.meta.url), "utf8");
+  const named = (start: string) => {
+    const line = text.split("\n").find((each) => each.startsWith(`- **${start}`)) ?? "";
+    return new Set([...line.matchAll(/`([a-z_]+)`/g)].map(([, table]) => table));
+  };
+  expect(named("A rule to delete")).toEqual(new Set(without("delete", [...clearedTables, ...elsewhere])));
+  expect(named("A rule to empty")).toEqual(new Set(without("cut_personal", cutTables)));
 });
