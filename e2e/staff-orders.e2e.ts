@@ -72,7 +72,7 @@ test("a colleague approves a moderated order on its page, refuses two others in 
     query<{ account: string }>("select account_id as account from domain where ascii_name = $1 and state = 'active'", [wanted]);
   await expect.poll(held, { timeout: 60_000 }).toEqual([{ account: owner.accountId }]);
   const [to] = await query<{ number: string }>("select number::text as number from account where id = $1", [receiver.accountId]);
-  await staff.goto(`/staff/domains?search=${wanted}`);
+  await staff.goto(`/staff/domains?name=${wanted}`);
   await staff.getByRole("main").getByRole("row").filter({ hasText: wanted }).getByRole("checkbox").check();
   await staff.getByRole("button", { name: "Flytta till en kund" }).click();
   const move = staff.getByRole("dialog", { name: "Flytta 1 domän till en annan kund" });
