@@ -110,7 +110,7 @@ export const texts = {
     kinds: { advance: "Money that came to your account", gift: "A gift" },
     notes: {
       advance: "The customer paid without an invoice, or too much.",
-      gift: "You have received no money for it. It counts as a discount in your books.",
+      gift: "You have received no payment for it. It counts as a discount in your books.",
     },
     received: "Came to your account on",
     search: "Name, number or email",
