@@ -18,7 +18,8 @@ const epoch = process.env["SOURCE_DATE_EPOCH"];
 const stamp = { version, builtAt: (epoch ? new Date(Number(epoch) * 1000) : new Date()).toISOString() };
 
 /**
- * Writes the build stamp into the page (read by the version watch) and, for the panel, into dist/version.json (read by the server).
+ * Writes the build stamp into the page (read by the version watch) and, for the panel, into dist/version.json (read by the
+ * server).
  */
 function buildStamp(mode: string): Plugin {
   return {
@@ -173,8 +174,8 @@ export default defineConfig(({ command, mode }) => ({
                     minShareCount: 2,
                     priority: 2,
                   },
-                  // A file for the rules of domain names only, because the search in the frame needs these, and not the modules that
-                  // use them.
+                  // A file for the rules of domain names only, because the search in the frame needs these, and not the modules
+                  // that use them.
                   {
                     name: "names",
                     test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,

@@ -55,8 +55,9 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
 };
 
 /**
- * Rooms of an area, from low to high. Each folder with an index.ts is one, and has to be listed here. A room may import the files of its area's own folder, and the front doors (index.ts) of
- * rooms listed before it. `kinds/*` would make a room of each folder below `kinds`, and none of these may import another.
+ * Rooms of an area, from low to high. Each folder with an index.ts is one, and has to be listed here. A room may import the
+ * files of its area's own folder, and the front doors (index.ts) of rooms listed before it. `kinds/*` would make a room of each
+ * folder below `kinds`, and none of these may import another.
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {

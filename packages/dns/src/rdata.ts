@@ -71,7 +71,10 @@ export function valueOfRdata<T>(type: RdataType<T>, canonical: string): T {
   return result.value;
 }
 
-/** Wire format of canonical RDATA, without compressed names. Throws on text that is not canonical and for the product's own types. */
+/**
+ * Wire format of canonical RDATA, without compressed names. Throws on text that is not canonical and for the product's own
+ * types.
+ */
 export function encodeRdata(type: RecordType, canonical: string): Uint8Array {
   codeOfRecordType(type);
   const tokens = new Tokens();

@@ -4,8 +4,8 @@ import { inflateSync } from "node:zlib";
 type PdfObject = { readonly number: number; readonly text: string; readonly data: Buffer | null };
 
 /**
- * What is wrong with a file that says it is a PDF/A-3a, by an own reading of ISO 19005-3. It checks what can go wrong in a file of
- * ours: it reads classic objects and cross-reference tables, and no object streams. An empty list: nothing was found.
+ * What is wrong with a file that says it is a PDF/A-3a, by an own reading of ISO 19005-3. It checks what can go wrong in a file
+ * of ours: it reads classic objects and cross-reference tables, and no object streams. An empty list: nothing was found.
  */
 export function pdfaProblems(file: Buffer): string[] {
   const objects = objectsOf(file);
@@ -123,7 +123,9 @@ export function pdfaProblems(file: Buffer): string[] {
 
 const isContent = (own: string): boolean => !/\/(Type|Subtype|FunctionType|Length1|N)\b/.test(own);
 
-/** The objects of a file in the order in which they stand. Strings may contain anything, so streams are cut out by their length. */
+/**
+ * The objects of a file in the order in which they stand. Strings may contain anything, so streams are cut out by their length.
+ */
 function objectsOf(file: Buffer): PdfObject[] {
   const text = file.toString("latin1");
   const objects: PdfObject[] = [];

@@ -76,7 +76,10 @@ export class SamlProvider {
     return id;
   }
 
-  /** Reads a request with any of the keys that the panel says it signs with: it publishes two while it changes from one to the other. */
+  /**
+   * Reads a request with any of the keys that the panel says it signs with: it publishes two while it changes from one to the
+   * other.
+   */
   async #read(metadata: string, query: URLSearchParams, octets: string): Promise<Pick<Asked, "panel" | "request">> {
     let failure: unknown = new Error("the panel has no metadata");
     for (const each of withOneKey(metadata)) {

@@ -10,8 +10,8 @@ export const need = z.strictObject({
    * chain_broken: resolvers that validate DNSSEC cannot resolve the domain. dns_approval: `number` changes of records wait for
    * a second person. renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no
    * credit, card or invoice can pay for them; `amount` is the price of all of them. means_declined, means_expired, means_ends:
-   * the card, PayPal account or bank account that pays renewals was declined at `at`, has expired, or expires on that day; `id` is
-   * that of what is saved, and `subject` its name.
+   * the card, PayPal account or bank account that pays renewals was declined at `at`, has expired, or expires on that day; `id`
+   * is that of what is saved, and `subject` its name.
    */
   kind: z.enum([
     "domain_expires",

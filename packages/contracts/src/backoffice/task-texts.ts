@@ -1,7 +1,10 @@
 import { reasonText } from "../orders/own-reasons.ts";
 import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
-/** Texts that tell staff what has happened, in both languages. Words of a registry, a mail server or the program itself are shown unchanged. */
+/**
+ * Texts that tell staff what has happened, in both languages. Words of a registry, a mail server or the program itself are
+ * shown unchanged.
+ */
 export const taskTexts = {
   abuseOfChild: {
     en: "Report {reference}: {name} is said to show sexual abuse of children. Act at once",

@@ -48,7 +48,10 @@ export const renewalForecastSpec = spec({
         at: instant,
       })
       .nullable(),
-    /** What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, it has expired, or it expires within 30 days. Null if nothing. */
+    /**
+     * What is wrong with the saved card or PayPal account that pays renewals: its last payment was declined, it has expired, or
+     * it expires within 30 days. Null if nothing.
+     */
     cardtrouble: z
       .discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("card"), ...troubleParts, brand: z.string(), last4: z.string() }),

@@ -53,8 +53,8 @@ export const makeDepositSpec = spec({
 });
 
 /**
- * What changes prepaid credit. `settlement` is the margin of a month that a reseller earned, `commission` a payout to an affiliate. `given` means booked by the operator's staff, or money from suspense that was matched to the
- * customer.
+ * What changes prepaid credit. `settlement` is the margin of a month that a reseller earned, `commission` a payout to an
+ * affiliate. `given` means booked by the operator's staff, or money from suspense that was matched to the customer.
  */
 const movementKinds = [
   "deposit",

@@ -21,8 +21,8 @@ export const cancellationSpec = spec({
       unicodename: z.string(),
       tld: z.string(),
       /**
-       * none: the domain continues. at_expiry: it ends at its expiry. under_way: a request is cancelling it. ended: nothing is left
-       * to cancel.
+       * none: the domain continues. at_expiry: it ends at its expiry. under_way: a request is cancelling it. ended: nothing is
+       * left to cancel.
        */
       state: z.enum(["none", "at_expiry", "under_way", "ended"]),
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),

@@ -4,8 +4,8 @@ import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired
 import { LimitEmpty, LimitExists, NoApprover } from "./refusals.ts";
 
 /**
- * Whom a limit applies to. account: all orders of the account. others: each user who has no limit of their own and may not approve
- * orders. user: one user. label: orders about domains with one label.
+ * Whom a limit applies to. account: all orders of the account. others: each user who has no limit of their own and may not
+ * approve orders. user: one user. label: orders about domains with one label.
  */
 export const limitSubjects = z.enum(["account", "others", "user", "label"]);
 export type LimitSubject = z.infer<typeof limitSubjects>;

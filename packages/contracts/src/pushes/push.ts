@@ -65,8 +65,8 @@ export const pushParts = [
 export type PushPart = (typeof pushParts)[number];
 
 /**
- * What happens to a part in the push. goes: the receiver gets it unchanged. changes: the receiver gets it changed. stays: the giver
- * keeps it. ends: nobody has it afterwards.
+ * What happens to a part in the push. goes: the receiver gets it unchanged. changes: the receiver gets it changed. stays: the
+ * giver keeps it. ends: nobody has it afterwards.
  */
 export const pushFates = ["goes", "changes", "stays", "ends"] as const;
 export type PushFate = (typeof pushFates)[number];

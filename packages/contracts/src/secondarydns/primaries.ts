@@ -6,7 +6,9 @@ export type Primary = { readonly host: string; readonly port: number };
 export const primariesMax = 5;
 const dnsPort = 53;
 
-/** Reads addresses of primary servers, separated by commas, spaces or lines. Null if one cannot be read, or there are too many. */
+/**
+ * Reads addresses of primary servers, separated by commas, spaces or lines. Null if one cannot be read, or there are too many.
+ */
 export function readPrimaries(text: string): Primary[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
   const read = parts.map(readPrimary).filter((one) => one !== null);

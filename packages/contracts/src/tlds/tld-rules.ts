@@ -47,7 +47,9 @@ export const tldRulesSchema = z
     renewalMonths: periodsSchema,
     /** No order may move the end of a domain's period further into the future than this. */
     maxTermMonths: z.int().min(12).max(120),
-    /** autorenew: the registry accepts no renew command and renews automatically; a paid renewal only waits for that to happen. */
+    /**
+     * autorenew: the registry accepts no renew command and renews automatically; a paid renewal only waits for that to happen.
+     */
     renewVerb: z.enum(["renew", "autorenew"]),
     /** How many days before expiry a renewal is accepted at the earliest. Null means at any time. */
     renewEarliestDays: days.nullable(),
@@ -74,7 +76,9 @@ export const tldRulesSchema = z
      * zone (2.2); 0 = none.
      */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
-    /** How many days before the end an automatic renewal is first ordered; after that it is tried daily until the last safe day. */
+    /**
+     * How many days before the end an automatic renewal is first ordered; after that it is tried daily until the last safe day.
+     */
     autoRenewDays: days.min(1).max(60).default(14),
 
     graceDays: days,
@@ -82,7 +86,10 @@ export const tldRulesSchema = z
     quarantineDays: days,
     /** How many days after a registration a delete is credited (RFC 3915 addPeriod). */
     addGraceDays: days,
-    /** rgp: restore request and report (RFC 3915). renew: the renew command during redemption. none: the name cannot be restored. */
+    /**
+     * rgp: restore request and report (RFC 3915). renew: the renew command during redemption. none: the name cannot be
+     * restored.
+     */
     restoreVerb: z.enum(["rgp", "renew", "none"]),
 
     /** How many days after the act the domain cannot be transferred; 0 = no lock. */
@@ -119,7 +126,10 @@ export const tldRulesSchema = z
      */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
     privacy: z.strictObject({
-      /** How personal data are hidden. disclose: flags of the contact (RFC 5733). proxy: the address of a proxy. none: the registry allows neither. */
+      /**
+       * How personal data are hidden. disclose: flags of the contact (RFC 5733). proxy: the address of a proxy. none: the
+       * registry allows neither.
+       */
       shield: z.enum(["none", "disclose", "proxy"]),
       registryHides: z.enum(["nobody", "persons", "everybody"]),
     }),
@@ -152,7 +162,10 @@ export const tldRulesSchema = z
      * registration: the first order gets the name. If absent, it is a registration.
      */
     launchMakes: z.enum(["registration", "application"]).optional(),
-    /** sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC 8748). */
+    /**
+     * sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC
+     * 8748).
+     */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),
     /** Labels known to be refused. Not complete: the registry's own answer to a check overrides it. */
     reserved: z.array(z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)),

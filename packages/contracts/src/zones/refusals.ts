@@ -20,7 +20,10 @@ export const ZoneFaulty = refusal({
     sv: "Vissa poster går inte att spara så här. Inget har ändrats",
   },
 });
-/** The value `remedy` of this refusal says what to do, with the name of the smallest plan that holds the records if there is one. */
+/**
+ * The value `remedy` of this refusal says what to do, with the name of the smallest plan that holds the records if there is
+ * one.
+ */
 export const ZoneFull = refusal({
   name: "ZoneFull",
   resultCode: 2306,

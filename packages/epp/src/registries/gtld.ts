@@ -39,8 +39,8 @@ export const gtld: RegistryProfile = {
 };
 
 /**
- * A generic top-level domain without contacts at the registry, as ICANN's Registration Data Policy allows: .app, .dev and others of
- * Google's Nomulus.
+ * A generic top-level domain without contacts at the registry, as ICANN's Registration Data Policy allows: .app, .dev and
+ * others of Google's Nomulus.
  */
 export const thinGtld: RegistryProfile = {
   ...gtld,

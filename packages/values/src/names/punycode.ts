@@ -12,7 +12,10 @@ export const punycodeIntegerMax = 2_147_483_647;
 
 export type PunycodeProblem = "overflow" | "not-basic" | "invalid-input";
 
-/** Why a text cannot be converted: a number that is too large, a non-ASCII character where only ASCII is allowed, or an invalid digit. */
+/**
+ * Why a text cannot be converted: a number that is too large, a non-ASCII character where only ASCII is allowed, or an invalid
+ * digit.
+ */
 export class PunycodeError extends RangeError {
   readonly problem: PunycodeProblem;
 

@@ -123,9 +123,9 @@ async function readAnswer(at: SamlAt, { answer, nonce, acsUri, now }: SamlArriva
 const decrypted = promisify<string, { key: string }, string>(decrypt);
 
 /**
- * Decrypts the assertion to look through it, as the library does afterwards to verify it. Returns the key with which that was possible:
- * while ours is being replaced, the provider may encrypt for any of them. What is wrong with it is not told apart from a wrong signature,
- * because the difference would help to decrypt the answers of others (padding oracle).
+ * Decrypts the assertion to look through it, as the library does afterwards to verify it. Returns the key with which that was
+ * possible: while ours is being replaced, the provider may encrypt for any of them. What is wrong with it is not told apart
+ * from a wrong signature, because the difference would help to decrypt the answers of others (padding oracle).
  */
 async function judgeEncrypted(assertion: string, keys: readonly string[]): Promise<string> {
   const [key, ...others] = keys;

@@ -18,7 +18,10 @@ export type VendorSettings = {
   readonly otherSecret?: string | undefined;
   /** Called when only the second secret works. */
   readonly onOtherSecret?: () => void;
-  /** Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's network. */
+  /**
+   * Whether the vendor may be at a private address and speak plain http: the demo, tests, and vendors in the operator's
+   * network.
+   */
   readonly allowsPrivate?: boolean;
   readonly now: () => Date;
   readonly timeoutMs?: number;

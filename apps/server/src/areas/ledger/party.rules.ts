@@ -40,8 +40,8 @@ export type FrozenParty = {
 };
 
 /**
- * Methods of invoices that are issued only after their money has arrived, each with its code in electronic invoices (UNTDID 4461):
- * 48 is a bank card, 68 an online payment service, 97 a clearing between partners.
+ * Methods of invoices that are issued only after their money has arrived, each with its code in electronic invoices (UNTDID
+ * 4461): 48 is a bank card, 68 an online payment service, 97 a clearing between partners.
  */
 const paidAtIssue: Partial<Record<FrozenParty["method"], string>> = { card: "48", credit: "97", paypal: "68", swish: "68" };
 
@@ -99,8 +99,8 @@ const productName = "Nameplane";
 
 /**
  * Freezes who sells to whom. The buyer is the billing contact if there is one, otherwise the owner. The owner is always
- * responsible for payment, and is named in addition to a billing contact. The VAT number is that of the buyer, except where the sale
- * is without VAT because of another one.
+ * responsible for payment, and is named in addition to a billing contact. The VAT number is that of the buyer, except where the
+ * sale is without VAT because of another one.
  */
 export function freezeParty(
   rows: PartyRows,

@@ -303,8 +303,8 @@ type Special<Params> = {
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
   /**
-   * How many seconds the request usually takes by the rules of the TLD. The progress page shows this. Null if the registry decides
-   * when, such as after the phase of a launch.
+   * How many seconds the request usually takes by the rules of the TLD. The progress page shows this. Null if the registry
+   * decides when, such as after the phase of a launch.
    */
   usualSeconds(rules: TldRules | null, params: Params & CommonParams): number | null;
 };

@@ -78,7 +78,10 @@ export const refundEnded = defineJob({
 });
 export type RefundEnded = z.infer<typeof refundEnded.schema>;
 
-/** Something happened to a dispute at its provider, or it is time to check, or staff have decided what to answer (followDispute). */
+/**
+ * Something happened to a dispute at its provider, or it is time to check, or staff have decided what to answer
+ * (followDispute).
+ */
 export const disputeReported = defineJob({
   name: "payments.dispute",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), paymentId: z.uuid(), disputeObject: z.string() }),

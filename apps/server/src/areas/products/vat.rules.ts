@@ -1,7 +1,7 @@
 /**
  * How a sale is taxed. domestic: the buyer is in the seller's country. reverse_charge: an EU business with a proved VAT number.
- * oss: another EU buyer. export: the buyer is outside the EU's VAT area. exempt: the seller is not registered for VAT, so it charges
- * none.
+ * oss: another EU buyer. export: the buyer is outside the EU's VAT area. exempt: the seller is not registered for VAT, so it
+ * charges none.
  */
 export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss" | "exempt";
 
@@ -40,7 +40,8 @@ export const proofCountsMs = 30 * 24 * 60 * 60_000;
  * Takes the seller, the buyer (null for an unknown visitor), and standard rates in basis points by country. Returns null if a
  * needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong.
  *
- * Source: Directive 2006/112/EC articles 6, 44, 58, 196, 284, 369c; Switzerland, Norway and other non-EU countries are export here
+ * Source: Directive 2006/112/EC articles 6, 44, 58, 196, 284, 369c; Switzerland, Norway and other non-EU countries are export
+ * here
  */
 export function decideTax(
   { country: sellerCountry, isRegistered }: VatSeller,

@@ -9,7 +9,10 @@ export type SamlAt = {
   readonly clientId: string;
   /** Our private key (PEM). */
   readonly secret: string;
-  /** Further private keys of ours (PEM): the one that is being introduced, and the one before. Answers may be encrypted for them. */
+  /**
+   * Further private keys of ours (PEM): the one that is being introduced, and the one before. Answers may be encrypted for
+   * them.
+   */
   readonly otherSecrets: readonly string[];
   /** Our certificate (PEM). */
   readonly ownCertificate: string;

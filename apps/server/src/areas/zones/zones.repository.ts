@@ -236,7 +236,10 @@ export async function insertRecordSets(
   );
 }
 
-/** Zones with records that are kept here. Secondary zones are copied from elsewhere: nothing of them can be read or changed here. */
+/**
+ * Zones with records that are kept here. Secondary zones are copied from elsewhere: nothing of them can be read or changed
+ * here.
+ */
 const liveZones = (trx: Trx, scope: AccountScope) =>
   trx
     .selectFrom("zone")
@@ -363,8 +366,8 @@ export async function planName(trx: Trx, scope: AccountScope, zoneId: string): P
 export type PlanOnSale = { readonly en: string; readonly sv: string; readonly limit: number | null };
 
 /**
- * The smallest plan on sale that holds this many records. Null if there is none, and for zones of reverse DNS, which have no plans.
- * A trial is no such plan, because a zone that has had a plan cannot have one.
+ * The smallest plan on sale that holds this many records. Null if there is none, and for zones of reverse DNS, which have no
+ * plans. A trial is no such plan, because a zone that has had a plan cannot have one.
  */
 export async function planThatHolds(trx: Trx, scope: AccountScope, zoneId: string, records: number): Promise<PlanOnSale | null> {
   const { rows } = await sql<PlanOnSale>`

@@ -85,7 +85,10 @@ function showMandate(context: Context, reference: string, language: string | und
   return notFound(context, texts);
 }
 
-/** The 3-D Secure step for a card that is kept but not charged: shows the bank's page, or handles what the cardholder chose there. */
+/**
+ * The 3-D Secure step for a card that is kept but not charged: shows the bank's page, or handles what the cardholder chose
+ * there.
+ */
 function showOrAgree(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
   const setup = context.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
   if (!setup || setup.client_secret !== secret) return notFound(context, textsFor(null, language));

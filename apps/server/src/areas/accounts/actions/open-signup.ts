@@ -19,8 +19,9 @@ export const signupCookie = "signup";
 
 /**
  * Whether a visitor may sign up on this host, and under which account: with a valid link, or on the operator's own host without
- * one. Another brand is open without one as well to those who come by the link of an affiliate of its programme. Possible refusals: InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired
- * link, and for no link on the host of another brand.
+ * one. Another brand is open without one as well to those who come by the link of an affiliate of its programme. Possible
+ * refusals: InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired link, and for
+ * no link on the host of another brand.
  */
 export async function openSignup(
   call: PublicCall,

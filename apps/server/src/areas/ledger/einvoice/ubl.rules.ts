@@ -142,8 +142,8 @@ function customer(invoice: ListedInvoice, address: ElectronicAddress): string {
 }
 
 /**
- * How the invoice was paid, or how it can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. Nothing for
- * direct debits, which the seller collects.
+ * How the invoice was paid, or how it can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. Nothing
+ * for direct debits, which the seller collects.
  */
 function payment({ party, ocr }: ListedInvoice): string {
   const { seller } = party;

@@ -14,8 +14,8 @@ import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
 /**
- * How long a basket line that needed the user to confirm their identity stays confirmed: as long as its price. Afterwards the user
- * has to confirm again.
+ * How long a basket line that needed the user to confirm their identity stays confirmed: as long as its price. Afterwards the
+ * user has to confirm again.
  */
 const proofHoldsMs = 24 * 3_600_000;
 

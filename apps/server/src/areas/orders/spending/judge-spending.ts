@@ -7,14 +7,14 @@ import { labelsOfDomains, limitsOfAccount, lockSpending, monthOf, spentOf } from
 import { everyOrder, limitsOf, passedLimit } from "./spending.rules.ts";
 
 /**
- * A line of an order: its price with VAT, and the domain that it is about, if that is already in the account. A new domain has the
- * labels that were chosen for it.
+ * A line of an order: its price with VAT, and the domain that it is about, if that is already in the account. A new domain has
+ * the labels that were chosen for it.
  */
 export type SpendingLine = { readonly total: Money; readonly domainId: string | null; readonly labels?: readonly number[] };
 
 /**
- * Why an order of this user has to be approved by somebody else. Null if it may be placed. If a limit applies, other orders of the
- * account wait until this transaction has ended, so that two orders cannot both use what is left of a budget.
+ * Why an order of this user has to be approved by somebody else. Null if it may be placed. If a limit applies, other orders of
+ * the account wait until this transaction has ended, so that two orders cannot both use what is left of a budget.
  */
 export async function approvalNeeded(
   trx: Trx,

@@ -87,8 +87,8 @@ export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number:
 }
 
 /**
- * Makes the refusals that are known before an act is carried out. Returns the request. Possible refusals: NotFound, RequestChanged,
- * StatusProhibits, MissingParameter.
+ * Makes the refusals that are known before an act is carried out. Returns the request. Possible refusals: NotFound,
+ * RequestChanged, StatusProhibits, MissingParameter.
  */
 export async function refuseAct(deps: OrderDeps, scope: AccountScope, number: number, asked: AskedAct): Promise<RequestRow> {
   if ((asked.act === "reject" || asked.act === "ask") && asked.text === "")

@@ -281,8 +281,8 @@ export async function renewalCard(
 }
 
 /**
- * What pays the renewals of the account: a saved card or PayPal account that was chosen for them, or one that has just paid and is
- * about to be saved for them. Null if there is none.
+ * What pays the renewals of the account: a saved card or PayPal account that was chosen for them, or one that has just paid and
+ * is about to be saved for them. Null if there is none.
  */
 export async function renewalMeans(
   trx: Trx,
@@ -307,7 +307,8 @@ export type RenewalTrouble = { readonly id: string; readonly state: "declined" |
 
 /**
  * What is wrong with the card or PayPal account that was chosen for renewals: it has expired, its newest payment, which nobody
- * was asked about, was declined, or it expires soon. Null if nothing is wrong, if there is none, or if the account pays on invoice.
+ * was asked about, was declined, or it expires soon. Null if nothing is wrong, if there is none, or if the account pays on
+ * invoice.
  */
 export async function renewalCardTrouble(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalTrouble | null> {
   const { rows } = await sql<{

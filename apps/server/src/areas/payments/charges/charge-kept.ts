@@ -92,9 +92,9 @@ async function openCharge(
 }
 
 /**
- * Charges the saved card or bank account of a payment that has no object at the provider yet. The intention is committed before the call. If an
- * earlier response was lost, the object of that call is searched for first; only if there is none, the same call is made again
- * with the same key. Then the object's id is stored, and its state is read as for any payment.
+ * Charges the saved card or bank account of a payment that has no object at the provider yet. The intention is committed before
+ * the call. If an earlier response was lost, the object of that call is searched for first; only if there is none, the same
+ * call is made again with the same key. Then the object's id is stored, and its state is read as for any payment.
  */
 async function chargeCard(
   deps: Deps,

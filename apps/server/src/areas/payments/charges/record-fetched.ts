@@ -183,8 +183,8 @@ async function follow(
 
 /**
  * The payment's next state. A payment that has an object at the provider, or that the provider reports as failed or cancelled,
- * follows the report. Any other payment keeps its state until the idempotency key that we used at the provider has expired; then it
- * is cancelled.
+ * follows the report. Any other payment keeps its state until the idempotency key that we used at the provider has expired;
+ * then it is cancelled.
  */
 function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
   const isOver = fetched.state === "failed" || fetched.state === "cancelled";

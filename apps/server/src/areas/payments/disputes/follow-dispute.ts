@@ -28,8 +28,8 @@ type Deps = { readonly pool: Pool; readonly sweeping: Pool; readonly jobs: Jobs;
 type Of = { readonly paymentId: string; readonly disputeObject: string };
 
 /**
- * Tells the provider what staff have decided about a dispute, if anything, then reads the dispute at the provider and records what
- * it says. What is sent has a key for each decision, so a repeat after a lost answer has no second effect.
+ * Tells the provider what staff have decided about a dispute, if anything, then reads the dispute at the provider and records
+ * what it says. What is sent has a key for each decision, so a repeat after a lost answer has no second effect.
  *
  * Throws OutcomeError of the provider (unavailable, unknown, misconfigured): it can be called again
  */

@@ -106,7 +106,10 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
   });
 }
 
-/** Starts the job that reads the customer's cards and PayPal accounts at the providers. Cards of unknown customers belong to another program. */
+/**
+ * Starts the job that reads the customer's cards and PayPal accounts at the providers. Cards of unknown customers belong to
+ * another program.
+ */
 async function handCards(
   deps: EventDeps,
   key: EventKey,

@@ -11,8 +11,9 @@ const atOnce = 500;
 const untaxed: SaleTerms["tax"] = { kind: "export", rateBasisPoints: 0, country: "" };
 
 /**
- * Calculates what the reseller pays for new sales, at the prices of the list and time that were frozen with the order. Prices that
- * have begun never change, so it does not matter when this runs. Returns how many sales it valued; zero means that none is left.
+ * Calculates what the reseller pays for new sales, at the prices of the list and time that were frozen with the order. Prices
+ * that have begun never change, so it does not matter when this runs. Returns how many sales it valued; zero means that none is
+ * left.
  */
 export async function valueOpenSales(trx: Trx, scope: AccountScope, now: Date): Promise<number> {
   const sales = await lockOpenSales(trx, scope, atOnce);

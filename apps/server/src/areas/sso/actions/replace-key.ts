@@ -17,7 +17,10 @@ async function samlOf(trx: Trx, accountId: string): Promise<Ours> {
   return { ...found, ownCertificate: found.ownCertificate };
 }
 
-/** Possible refusals: NotFound (no SAML provider); StatusProhibits if a new key is being introduced (or, with `isThere`, if none is). */
+/**
+ * Possible refusals: NotFound (no SAML provider); StatusProhibits if a new key is being introduced (or, with `isThere`, if none
+ * is).
+ */
 export async function refuseKey(trx: Trx, call: SessionCall, isThere: boolean): Promise<Ours> {
   const row = await samlOf(trx, call.scope.accountId);
   if ((row.sealedNextKey !== null) !== isThere) throw new Refused(StatusProhibits);
@@ -25,8 +28,8 @@ export async function refuseKey(trx: Trx, call: SessionCall, isThere: boolean): 
 }
 
 /**
- * Makes the key that shall replace ours. Its certificate is published beside the present one, and answers that are encrypted for it can
- * be read at once; requests are still signed with the present key. Possible refusals: those of refuseKey.
+ * Makes the key that shall replace ours. Its certificate is published beside the present one, and answers that are encrypted
+ * for it can be read at once; requests are still signed with the present key. Possible refusals: those of refuseKey.
  */
 export async function makeKey(deps: SsoDeps, call: SessionCall): Promise<void> {
   const { accountId } = call.scope;
@@ -47,8 +50,8 @@ export async function makeKey(deps: SsoDeps, call: SessionCall): Promise<void> {
 }
 
 /**
- * Uses the new key from now on. The one before stays, so that answers on their way can be read; the one before that is gone. With `drop`,
- * the new key is thrown away instead. Possible refusals: those of refuseKey.
+ * Uses the new key from now on. The one before stays, so that answers on their way can be read; the one before that is gone.
+ * With `drop`, the new key is thrown away instead. Possible refusals: those of refuseKey.
  */
 export async function takeKey(deps: SsoDeps, call: SessionCall, { drop }: { readonly drop: boolean }): Promise<void> {
   const { accountId } = call.scope;

@@ -47,7 +47,10 @@ const present = ({ id, name, hint, createdBy, createdAt, usedAt, usedFrom, endsA
   works: stands,
 });
 
-/** Checks made before the user has to confirm their identity. Possible refusals: ProviderMissing, MoreThanYouMay, TooManyScimTokens. */
+/**
+ * Checks made before the user has to confirm their identity. Possible refusals: ProviderMissing, MoreThanYouMay,
+ * TooManyScimTokens.
+ */
 export const refuseMake = (call: SessionCall): Promise<void> => call.tx((trx) => refuse(trx, call));
 
 async function refuse(trx: Trx, { scope, session, now }: SessionCall): Promise<void> {

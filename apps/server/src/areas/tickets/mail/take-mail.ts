@@ -43,9 +43,9 @@ const failed: SmtpReply = { code: 451, text: "4.3.0 Try again later" };
 export const placeOf = (id: string) => ({ table: "mail_intake", column: "raw_enc", rowId: id });
 
 /**
- * Accepts mail to support, and to the addresses for abuse. A mail gets the reply 250 only after it is written to the database; a worker then
- * turns it into a ticket, a report of abuse or a reply. If its server did not receive our reply and delivers the mail again, it gets 250 again,
- * but is not stored twice (RFC 5321 6.1).
+ * Accepts mail to support, and to the addresses for abuse. A mail gets the reply 250 only after it is written to the database;
+ * a worker then turns it into a ticket, a report of abuse or a reply. If its server did not receive our reply and delivers the
+ * mail again, it gets 250 again, but is not stored twice (RFC 5321 6.1).
  */
 export class SupportMail implements MailHandler {
   readonly #deps: TakeMailDeps;

@@ -28,7 +28,8 @@ export function TextPage({ calls, brandid, mail, crumbs }: Props) {
   const t = useTranslations("mailtexts");
   const nameOf = useMailNames();
   const query = useApiQuery(calls.read, { brandid, mail });
-  // The text as it was when this page opened. If someone else changes it in the meantime, that must not replace what is typed here.
+  // The text as it was when this page opened. If someone else changes it in the meantime, that must not replace what is typed
+  // here.
   const [begun, setBegun] = useState<MailText | null>(null);
   if (begun === null && query.data !== undefined) setBegun(query.data.text);
   const again = async () => {

@@ -26,7 +26,10 @@ export type TextForm = {
   readonly errorOf: (locale: Locale, field: MailTextField) => string | null;
 };
 
-/** The state of the editor of a mail's text: what is typed, and the actions on it. `onDone` reads the text again after an action. */
+/**
+ * The state of the editor of a mail's text: what is typed, and the actions on it. `onDone` reads the text again after an
+ * action.
+ */
 export function useTextForm(text: MailText, brandid: string, calls: MailTextCalls, onDone: () => Promise<void>) {
   const t = useTranslations("mailtexts");
   const describe = useTranslations("api");

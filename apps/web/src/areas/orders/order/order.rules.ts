@@ -37,7 +37,9 @@ const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed:
 
 export type PaymentState = "open" | "checking" | "underway" | "failed" | "left" | "done";
 
-/** The state of an order's payment: open, being checked, a direct debit on its way, failed, abandoned by the customer, or done. */
+/**
+ * The state of an order's payment: open, being checked, a direct debit on its way, failed, abandoned by the customer, or done.
+ */
 export function paymentState({ status, method, payment: attempt }: Pick<Order, "status" | "method" | "payment">): PaymentState {
   if (status !== order.awaitingPayment) return "done";
   if (attempt === null) return "open";

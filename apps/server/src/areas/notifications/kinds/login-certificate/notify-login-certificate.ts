@@ -9,8 +9,8 @@ import { ownerReader, userReader } from "../../readers/index.ts";
 import { loginCertificateMail } from "./mail.ts";
 
 /**
- * Tells everybody who may set up single sign-on in an account, and its owner, that the certificate of its login service ends soon, or
- * has ended. Each address gets one mail. A repeat changes nothing.
+ * Tells everybody who may set up single sign-on in an account, and its owner, that the certificate of its login service ends
+ * soon, or has ended. Each address gets one mail. A repeat changes nothing.
  */
 export async function notifyLoginCertificate(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
