@@ -184,7 +184,7 @@ describe("a worker that dies or sleeps", () => {
     await run(registration);
     const open = (await journal(registration.requestId)).at(-1);
     const order: string[] = [];
-    const opening = Promise.withResolvers<void>();
+    const [inserted, opening] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const opened = tx(db.worker, account.scope, async (trx) => {
       await insertCommand(trx, account.scope, {
         registryId: "iis",
@@ -195,14 +195,20 @@ describe("a worker that dies or sleeps", () => {
         argsHash: Buffer.alloc(32),
         nextCheckAt: rig.clock.now(),
       });
+      inserted.resolve();
       await opening.promise;
       order.push("opened");
     });
+    await inserted.promise;
     const decided = tx(db.worker, account.scope, async (trx) => {
       await decideCommand(trx, account.scope, open?.id ?? "", { state: "not_sent", decidedBy: "staff" });
       order.push("decided");
     });
-    const waiting = () => db.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    // The server also has the databases of other tests.
+    const waiting = () =>
+      db.query(
+        "select 1 from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted",
+      );
     await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
     opening.resolve();
     await Promise.all([opened, decided]);
