@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { untilWaiting } from "../../testing/until-waiting.ts";
 import { askTogether, sendAhead, sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
 
 let db: TestDatabase;
@@ -234,7 +235,7 @@ test("a question asked behind a lock sees what was committed while the lock was 
       sql<{ text: string }>`select text from note where text = 'written behind the lock'`,
     ),
   );
-  await vi.waitUntil(async () => (await db.query("select 1 from pg_locks where not granted")).length > 0);
+  await untilWaiting(db);
   mayCommit.resolve();
   await rival;
   expect(await asking).toEqual([[{ text: "held" }], [{ text: "written behind the lock" }]]);

@@ -4,6 +4,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { untilWaiting } from "../../../testing/until-waiting.ts";
 import { orderNow } from "./order-now.ts";
 
 let db: TestDatabase;
@@ -42,8 +43,7 @@ test("the same change of a name ordered twice at the same moment is ordered once
     (error: unknown) => error,
   );
   // Neither transaction sees the line of the other yet.
-  const waiting = () => db.query("select 1 from pg_locks where not granted");
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await untilWaiting(db);
   first.resolve();
   await one;
   const refused = await other;

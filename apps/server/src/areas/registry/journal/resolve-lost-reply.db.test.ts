@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
+import { untilWaiting } from "../../../testing/until-waiting.ts";
 import type { Transform } from "../registry.port.ts";
 import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -204,12 +205,7 @@ describe("a worker that dies or sleeps", () => {
       await decideCommand(trx, account.scope, open?.id ?? "", { state: "not_sent", decidedBy: "staff" });
       order.push("decided");
     });
-    // The server also has the databases of other tests.
-    const waiting = () =>
-      db.query(
-        "select 1 from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted",
-      );
-    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await untilWaiting(db);
     opening.resolve();
     await Promise.all([opened, decided]);
     expect(order).toEqual(["opened", "decided"]);

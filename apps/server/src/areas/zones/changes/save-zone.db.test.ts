@@ -1,11 +1,12 @@
 import { ZoneConflict } from "@nameplane/contracts/zones/refusals";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/fixtures/zones.ts";
+import { untilWaiting } from "../../../testing/until-waiting.ts";
 import { saveZone } from "./save-zone.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -67,7 +68,7 @@ test.each([
     });
     await isLocked.promise;
     const second = save(zoneId, "192.0.2.3").catch((error: unknown) => error);
-    await vi.waitUntil(async () => (await db.query("select 1 from pg_locks where not granted")).length > 0);
+    await untilWaiting(db);
     mayCommit.resolve();
     expect(await first).toMatchObject({ version: 2, changed: 1 });
     const refused = await second;
