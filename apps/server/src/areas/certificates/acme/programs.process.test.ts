@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { connect } from "node:tls";
 import acme from "acme-client";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
 import {
   makeAcmeKeyFor,
@@ -219,11 +219,13 @@ async function servedOtherThan(
   before: string | null,
   said: readonly string[],
 ): Promise<X509Certificate> {
-  for (const until = Date.now() + 90_000; Date.now() < until; await new Promise((resolve) => void setTimeout(resolve, 300))) {
+  const isNew = async () => {
     const shown = await certificateAt(port, host);
-    if (shown !== null && shown.serialNumber !== before) return shown;
-  }
-  throw new Error(`Caddy shows no new certificate:\n${said.join("").slice(-4000)}`);
+    return shown !== null && shown.serialNumber !== before ? shown : null;
+  };
+  const found = await vi.waitUntil(isNew, { timeout: 90_000, interval: 300 }).catch(() => null);
+  if (found === null) throw new Error(`Caddy shows no new certificate:\n${said.join("").slice(-4000)}`);
+  return found;
 }
 
 const certificateAt = (port: number, host: string): Promise<X509Certificate | null> =>
