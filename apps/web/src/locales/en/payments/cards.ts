@@ -105,10 +105,10 @@ export const texts = {
       otherNote: "On the payment provider's page",
       keep: "Save this bank account for future payments",
       mandate:
-        "You authorise {brand} and its payment provider to have your bank debit this account for what you order here, and your bank to do so. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. You can end the mandate at any time under Economy, Payment methods.",
+        "You authorise {brand} and its payment provider to instruct your bank to debit this account for what you order here, and your bank to debit it. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. You can end the mandate at any time under Economy, Payment methods.",
       renew: "Renew automatically from this bank account",
       renewMandate:
-        "You authorise {brand} and its payment provider to have your bank debit this account when your domains and services auto-renew, without asking each time, and for what you order here, and your bank to do so. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. Credit is used first. You can end the mandate at any time under Economy, Payment methods.",
+        "You authorise {brand} and its payment provider to instruct your bank to debit this account when your domains and services auto-renew, without asking each time, and for what you order here, and your bank to debit it. We tell you at least two days before each debit. Your bank returns a debit if you ask for it within eight weeks. Credit is used first. You can end the mandate at any time under Economy, Payment methods.",
     },
   },
 } as const;

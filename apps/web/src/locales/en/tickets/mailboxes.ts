@@ -11,7 +11,7 @@ export const texts = {
   purposes: { support: "Tickets", abuse: "Reports of abuse" },
   brand: "Brand",
   newest: "Latest mail",
-  never: "None is kept",
+  never: "No mail stored",
   configured: "from the configuration",
   add: "Add address",
   addTitle: "Take mail to an address",
