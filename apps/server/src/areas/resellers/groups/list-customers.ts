@@ -28,7 +28,7 @@ export async function listCustomers(
   const rows = await findCustomers(trx, { ...wanted, limit, offset: (page - 1) * limit });
   // Each row contains the total number of customers. A page after the last one has no rows, so another query has to find the
   // total.
-  const [any] = rows.length > 0 || page === 1 ? rows : await findCustomers(trx, { ...wanted, limit: 1, offset: 0 });
+  const [first] = rows.length > 0 || page === 1 ? rows : await findCustomers(trx, { ...wanted, limit: 1, offset: 0 });
   return {
     data: rows.map(({ id, number, name, email, state, currency, language, listId, since, reference, isSub }) => ({
       accid: id,
@@ -46,7 +46,7 @@ export async function listCustomers(
     })),
     page,
     limit,
-    total: any?.total ?? 0,
+    total: first?.total ?? 0,
     groups: lists.map(presentList),
     maychange: session.permissions.has("resale_prices"),
     mayimport: session.permissions.has("account_subaccount_create"),
