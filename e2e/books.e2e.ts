@@ -107,8 +107,8 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
 
   // The month is closed after re-authentication.
   await staff.getByRole("button", { name: "Months" }).click();
-  await staff.getByRole("button", { name: /^Close / }).click();
-  const closing = staff.getByRole("dialog", { name: /^Close / });
+  await staff.getByRole("button", { name: /^Close [A-Z][a-z]+ \d{4}$/ }).click();
+  const closing = staff.getByRole("dialog", { name: /^Close [A-Z][a-z]+ \d{4}/ });
   await expect(closing.getByText("Every voucher has a number")).toBeVisible();
   await closing.getByLabel("Explanation").fill("Nothing is left of this month");
   await expectAccessible(staff);
