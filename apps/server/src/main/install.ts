@@ -4,6 +4,9 @@ import { newId } from "../platform/ids.ts";
 
 export type Installation = { brandId: string; sellerId: string; operatorAccountId: string; priceGroupId: string };
 
+/** The name of the seller until the operator enters another. */
+export const firstSeller = "Nameplane Demo AB";
+
 /** Chart of accounts of a seller, with the numbers of the Swedish BAS plan. */
 const chart: [code: string, accountClass: string, number: string, name: string][] = [
   ["receivable", "asset", "1510", "Accounts receivable"],
@@ -120,8 +123,8 @@ async function createSeller(client: pg.Client, ids: Installation): Promise<void>
     phone: "+46.812345678",
   };
   await client.query(
-    "insert into seller (id, name, orgnr, vat_number, country, books_currency, details) values ($1, 'Nameplane Demo AB', '556677-8899', 'SE556677889901', 'SE', 'SEK', $2)",
-    [sellerId, details],
+    "insert into seller (id, name, orgnr, vat_number, country, books_currency, details) values ($1, $3, '556677-8899', 'SE556677889901', 'SE', 'SEK', $2)",
+    [sellerId, details, firstSeller],
   );
   await client.query(
     "insert into brand (id, name, seller_id, mail_from, is_operator) values ($1, 'Nameplane', $2, 'Nameplane <no-reply@nameplane.test>', true)",

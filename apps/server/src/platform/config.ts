@@ -135,8 +135,11 @@ const shape = z.object({
     .regex(/^[a-z][a-z0-9-]+$/i, "the name of a header")
     .default("X-Forwarded-For"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-  /** JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. */
-  REGISTRIES_FILE: z.string(),
+  /**
+   * JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. Without it,
+   * staff enter all accounts in the staff panel.
+   */
+  REGISTRIES_FILE: z.string().optional(),
   /**
    * Pause between searches for domains whose data is due to be fetched from their registries. Poll messages are fetched three
    * times as often.

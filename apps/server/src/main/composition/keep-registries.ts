@@ -29,7 +29,8 @@ const reportSeconds = 10;
  */
 export async function openRegistries(config: Config, parts: RegistryParts, isWorker: boolean): Promise<Registries> {
   const { pool, vault, log } = parts;
-  const file = readRegistryAccounts(config.REGISTRIES_FILE);
+  const { REGISTRIES_FILE: path } = config;
+  const file = path === undefined ? new Map<string, RegistryAccount>() : readRegistryAccounts(path);
   const ofFile = (registryId: string) => file.get(registryId) ?? file.get("*") ?? null;
   if (isWorker) await tx(pool, context, (trx) => takeOverFile(trx, vault, (id) => loginOf(ofFile(id))));
   const read = () => tx(pool, context, async (trx) => ({ registries: await listRegistries(trx), rows: await listAccounts(trx) }));

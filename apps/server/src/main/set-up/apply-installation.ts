@@ -1,7 +1,7 @@
 import { money } from "@nameplane/values";
 import { randomInt } from "node:crypto";
 import type pg from "pg";
-import type { Installation } from "../install.ts";
+import { firstSeller, type Installation } from "../install.ts";
 import { addCustomer, addStaff, isUsernameTaken } from "../people.ts";
 import type { InstallationFile } from "./installation-file.ts";
 
@@ -16,7 +16,8 @@ const actor = "job:set-up";
 
 /**
  * Applies the file to the installation, in one transaction. The seller, brand, name servers and default records are replaced.
- * Existing logins stay unchanged, and issued invoices keep their seller.
+ * Existing logins stay unchanged, and issued invoices keep their seller. The first time, no TLD is left on sale: staff put each on
+ * sale when its account, costs and prices are right.
  */
 export async function applyInstallation(
   client: pg.Client,
@@ -25,6 +26,7 @@ export async function applyInstallation(
 ): Promise<MadeLogin[]> {
   await client.query("begin");
   try {
+    if (await isNew(client, installation)) await takeOffSale(client);
     await writeSeller(client, installation, file.seller);
     await writeBrand(client, installation, file.brand);
     await writeNameServers(client, file.nameServers);
@@ -39,6 +41,16 @@ export async function applyInstallation(
     await client.query("rollback");
     throw error;
   }
+}
+
+/** Whether nobody has said yet whose installation this is. It then has the seller with which every installation begins. */
+async function isNew(client: pg.Client, { sellerId }: Installation): Promise<boolean> {
+  const { rows } = await client.query("select from seller where id = $1 and name = $2", [sellerId, firstSeller]);
+  return rows.length === 1;
+}
+
+async function takeOffSale(client: pg.Client): Promise<void> {
+  await client.query("update tld set status = 'hidden', is_preparing = true where status = 'sold'");
 }
 
 async function writeSeller(client: pg.Client, { sellerId }: Installation, seller: InstallationFile["seller"]): Promise<void> {

@@ -77,6 +77,22 @@ describe("setting up", () => {
     expect(await db.query("select name from brand where is_operator")).toEqual([{ name: "Namnboden" }]);
   });
 
+  test("leaves no TLD on sale the first time, and later on sale what staff have put there", async () => {
+    const fresh = await createTestDatabase();
+    const own = new pg.Client({ connectionString: fresh.url });
+    await own.connect();
+    const sold = () => fresh.query("select tld from tld where status = 'sold'");
+    expect(await sold()).not.toEqual([]);
+    await applyInstallation(own, fresh.installation, installation());
+    expect(await sold()).toEqual([]);
+    expect(await fresh.query("select is_preparing from tld where tld = 'se'")).toEqual([{ is_preparing: true }]);
+    await fresh.query("update tld set status = 'sold', is_preparing = false where tld = 'se'");
+    await applyInstallation(own, fresh.installation, installation());
+    expect(await sold()).toEqual([{ tld: "se" }]);
+    await own.end();
+    await fresh.close();
+  });
+
   test("changes nothing when a part fails", async () => {
     const file = installation();
     const atlantis = { ...file, seller: { ...file.seller, name: "Atlantis AB", country: "XX" } };

@@ -114,13 +114,16 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /**
  * Starts simulators for everything that the environment does not configure, all at the same time. Outside the demo, a feature
- * that is not configured is not offered, and the product does not start without a registry and a mail server.
+ * that is not configured is not offered, and the product does not start without a mail server.
  */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   needSettingsWithoutDemo(env);
   const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId, peppol, tmch, vendor, websites] =
     await Promise.all([
-      env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults", "--loopback"]),
+      // Outside the demo, registries without an account register nothing, because a simulator would only pretend to.
+      env["REGISTRIES_FILE"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults", "--loopback"]),
       // Outside the demo, cards are offered only with a key of the provider.
       env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"] || env["DEMO"] === "0"
         ? null

@@ -53,7 +53,7 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
   const hasSupport = (env["SUPPORT_MAIL"] ?? usual) === "on";
   chosen["SUPPORT_MAIL"] = hasSupport ? "on" : "off";
   if (hasSupport) {
-    chosen["SUPPORT_MAIL_ADDRESSES"] = env["SUPPORT_MAIL_ADDRESSES"] ?? demoSupport.address;
+    chosen["SUPPORT_MAIL_ADDRESSES"] = env["SUPPORT_MAIL_ADDRESSES"] ?? (usual === "on" ? demoSupport.address : "");
     chosen["ABUSE_MAIL_ADDRESSES"] = env["ABUSE_MAIL_ADDRESSES"] ?? (usual === "on" ? demoSupport.abuse : "");
     chosen["SUPPORT_MAIL_SMTP_PORT"] = await portOf("SUPPORT_MAIL_SMTP_PORT", "support-mail");
     chosen["SUPPORT_MAIL_LMTP_PORT"] = await portOf("SUPPORT_MAIL_LMTP_PORT", "support-mail-lmtp");

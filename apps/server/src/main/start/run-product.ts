@@ -224,7 +224,10 @@ async function start(): Promise<void> {
   }
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
   const support = forwards.endpoints["supportMail"] as { host: string; port: number; addresses: string } | undefined;
-  if (support) say(`  support     mail to ${support.addresses} is taken by SMTP at ${support.host}:${support.port}`);
+  if (support)
+    say(
+      `  support     mail${support.addresses && ` to ${support.addresses}`} is taken by SMTP at ${support.host}:${support.port}`,
+    );
   if ("receiver" in farEnds.endpoints) say(`  webhooks    ${String(farEnds.endpoints["receiver"])}`);
   if ("paypal" in farEnds.endpoints) say(`  PayPal      ${String(farEnds.endpoints["paypal"])}`);
   if ("swishPhone" in farEnds.endpoints) say(`  Swish       ${String(farEnds.endpoints["swishPhone"])}`);
