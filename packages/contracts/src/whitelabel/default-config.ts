@@ -3,6 +3,9 @@ import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.t
 
 export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
+/** The operator's brand of an installation that nobody has given a name yet. It has the logo and the icon of the product. */
+export const productBrand: BrandFacts = { name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" };
+
 /**
  * Feature switches that are off until someone configures them. A chat, for example, first requires an account at its provider.
  */

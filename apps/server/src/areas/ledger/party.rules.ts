@@ -1,3 +1,4 @@
+import { productBrand } from "@nameplane/contracts/whitelabel/default-config";
 import type { Money } from "@nameplane/values";
 
 /** Seller, buyer and texts as they were frozen in invoice.party on issue. The document shows only these and the lines. */
@@ -94,9 +95,6 @@ export type PartyRows = {
   readonly billing: ContactRow | null;
 };
 
-/** The brand name for which the product's logo is drawn. Documents of other brands show their name as text. */
-const productName = "Nameplane";
-
 /**
  * Freezes who sells to whom. The buyer is the billing contact if there is one, otherwise the owner. The owner is always
  * responsible for payment, and is named in addition to a billing contact. The VAT number is that of the buyer, except where the
@@ -120,7 +118,7 @@ export function freezeParty(
     method,
     credit,
     ...(consultation === null ? {} : { consultation }),
-    brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productName },
+    brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productBrand.name },
     seller: {
       name: seller.name,
       orgnr: seller.orgnr,

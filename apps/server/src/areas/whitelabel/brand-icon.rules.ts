@@ -1,4 +1,5 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import { productBrand } from "@nameplane/contracts/whitelabel/default-config";
 
 const ours = "#016681";
 const grey = "#5F686C";
@@ -27,10 +28,10 @@ function proportionOf(logo: string): number | null {
 /**
  * The icon of a brand in tabs and bookmarks, as an SVG. It is the brand's logo if that is about square, because a wide logo
  * cannot be read at this size. Otherwise it is the brand's first letter on its colour. Null if the brand has chosen neither and
- * is the operator's own; our icon is used then.
+ * is the operator's without a name of its own; the product's icon is used then.
  */
 export function brandIcon({ logo, themeColor, globals }: BrandConfig): string | null {
-  if (logo === null && themeColor === null && globals.isOwnApp) return null;
+  if (logo === null && themeColor === null && globals.isOwnApp && globals.brandName === productBrand.name) return null;
   const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">';
   const proportion = logo === null || !logo.startsWith("data:") ? null : proportionOf(logo);
   if (logo !== null && proportion !== null && proportion > 0.8 && proportion < 1.25)

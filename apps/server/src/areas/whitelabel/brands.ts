@@ -1,6 +1,6 @@
 import { isEmail } from "@nameplane/values";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
-import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { defaultConfig, productBrand } from "@nameplane/contracts/whitelabel/default-config";
 import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
 import { isFeatureOn, type Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Pool } from "../../platform/db/connect.ts";
@@ -17,6 +17,9 @@ import { brandOfHost, findBrandRow, findSellerEmail, mainHostFor, publishedConfi
  * database for the brand.
  */
 const keepMs = 10_000;
+
+/** What pages show by themselves, as JSON. Only a brand that differs from it is written into the page. */
+const withoutLook = JSON.stringify(defaultConfig(productBrand));
 
 type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
@@ -61,6 +64,7 @@ export class Brands {
       const { brandId } = face;
       const config = await this.config(brandId);
       const { globals, support } = config;
+      const hasOwnLook = JSON.stringify(config) !== withoutLook;
       return tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const { is_operator: isOwnApp } = await findBrandRow(trx, brandId);
         const email = support.email === "" ? await findSellerEmail(trx, brandId) : support.email;
@@ -71,8 +75,9 @@ export class Brands {
           isDevelopment: isDevelopmentHost(host, this.#special.development ?? null, isOwnApp),
           mainHost: await mainHostFor(trx, host),
           staffHost: isOwnApp ? (this.#special.staff ?? host) : null,
-          brand: isOwnApp && config.version > 0 ? JSON.stringify(config) : null,
-          icon: config.version > 0 ? brandIcon(config) : null,
+          name: globals.brandName,
+          brand: isOwnApp && hasOwnLook ? JSON.stringify(config) : null,
+          icon: hasOwnLook ? brandIcon(config) : null,
         };
       });
     });

@@ -19,6 +19,7 @@ test("a host of the provider's own brand says so, with the seller's address; an 
     showsChat: false,
     isDevelopment: false,
     staffHost: "localhost",
+    name: "Nameplane",
     brand: null,
     icon: null,
   });
@@ -65,6 +66,14 @@ test("a reseller's brand without an address of its own gives out none, and never
 test("what is no mail address is not given out as one", async () => {
   await db.query("update seller set details = details || jsonb_build_object('email', 'call us')");
   expect(await new Brands(db.app, createLog("test", "silent")).pageFacts("localhost")).toMatchObject({ contact: null });
+});
+
+test("an operator who gave the brand a name sees it on the page at once, with an icon of its first letter", async () => {
+  await db.query("update brand set name = 'Havsnamn' where is_operator");
+  const { name, brand, icon } = (await new Brands(db.app, createLog("test", "silent")).pageFacts("localhost")) ?? {};
+  await db.query("update brand set name = 'Nameplane' where is_operator");
+  expect([name, JSON.parse(brand ?? "")]).toMatchObject(["Havsnamn", { version: 0, globals: { brandName: "Havsnamn" } }]);
+  expect(icon).toContain(">H</text>");
 });
 
 test("once published, the operator's own page holds its brand; support's address and the icon are the brand's, everywhere", async () => {

@@ -11,7 +11,7 @@ import { serveApp, type PageFacts } from "./static-app.ts";
 let folder: string;
 let app: FastifyInstance;
 
-const noLook = { brand: null, icon: null };
+const noLook = { name: "Nameplane", brand: null, icon: null };
 
 const hosts: Readonly<Record<string, PageFacts>> = {
   localhost: {
@@ -30,6 +30,7 @@ const hosts: Readonly<Record<string, PageFacts>> = {
     isDevelopment: false,
     staffHost: "panel.example",
     mainHost: null,
+    name: "Panel",
     brand: '{"version":2,"name":"\\"A\\" & <B>"}',
     icon: null,
   },
@@ -40,6 +41,7 @@ const hosts: Readonly<Record<string, PageFacts>> = {
     isDevelopment: false,
     staffHost: null,
     mainHost: null,
+    name: "Sol & Vind",
     brand: null,
     icon: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
@@ -50,7 +52,7 @@ async function writePage(asset: string, at: number): Promise<void> {
   const file = path.join(folder, "index.html");
   await writeFile(
     file,
-    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-brand" content="__BRAND__"><meta name="np-development" content="__DEVELOPMENT__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
+    `<title>__NAME__</title><meta name="np-own-app" content="__OWN_APP__"><meta name="np-brand" content="__BRAND__"><meta name="np-development" content="__DEVELOPMENT__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
   );
   await utimes(file, at, at);
 }
@@ -88,13 +90,15 @@ test("staff have a page of their own below /staff, without scripts of third part
   expect(headers["content-security-policy"]).not.toContain("chat.example");
 });
 
-test("the page says whether its host is the provider's own, and where to write", async () => {
+test("the page says whose it is, in its title too, whether its host is the operator's own, and where to write", async () => {
   const own = await pageOf("panel.example", "/domains/list/");
   expect(own).toContain('np-own-app" content="1"');
   expect(own).toContain('np-contact" content="hello@example.com"');
   expect(own).toContain('np-brand" content="{&quot;version&quot;:2,');
   expect(own).not.toContain("<B>");
-  expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
+  const theirs = await pageOf("names.reseller.example");
+  expect(theirs).toContain('np-own-app" content="0"');
+  expect(theirs).toContain("<title>Sol &amp; Vind</title>");
 });
 
 test("pages of the same host may frame a preview of a brand, and nobody any other page", async () => {

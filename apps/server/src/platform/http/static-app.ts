@@ -36,12 +36,14 @@ export type PageFacts = {
   readonly staffHost: string | null;
   /** The main host of the brand, if visitors of this host are sent there. Null if pages are served here. */
   readonly mainHost: string | null;
+  /** The name of the brand, which is the title of the page until its script runs. */
+  readonly name: string;
   /**
-   * The published configuration of the operator's own brand, as JSON. Null if it was not published, and on pages of other
-   * brands, which fetch their configuration.
+   * The configuration of the operator's own brand, as JSON. Null if it has neither a name nor a look of its own, and on pages of
+   * other brands, which fetch their configuration.
    */
   readonly brand: string | null;
-  /** The icon of the brand as an SVG, or null if ours is shown. */
+  /** The icon of the brand as an SVG, or null if the product's is shown. */
   readonly icon: string | null;
 };
 
@@ -162,6 +164,7 @@ export async function serveApp(
           .replaceAll("__NONCE__", nonce)
           .replace("__OWN_APP__", facts.isOwnApp ? "1" : "0")
           .replace("__DEVELOPMENT__", facts.isDevelopment ? "1" : "0")
+          .replace("__NAME__", () => attribute(facts.name))
           .replace("__BRAND__", () => attribute(facts.brand ?? ""))
           .replace("__CONTACT__", () => attribute(facts.contact ?? ""))
           .replace("__CHAT__", () => attribute(chat?.script ?? ""))

@@ -1,11 +1,14 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
-import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { defaultConfig, productBrand } from "@nameplane/contracts/whitelabel/default-config";
 import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whitelabel/switches";
 
 export type { BrandConfig, MenuFlag };
 
-/** The configuration of the operator's own brand. It is also used until the configuration of another brand has arrived. */
-export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
+/**
+ * The configuration of the operator's own brand before it has a name of its own. It is also used until the configuration of
+ * another brand has arrived.
+ */
+export const ownConfig: BrandConfig = defaultConfig(productBrand);
 
 /** Whether the page says that its host is the operator's own; "unknown" if it does not say. */
 export type OwnApp = "yes" | "no" | "unknown";

@@ -1,3 +1,4 @@
+import { productBrand } from "@nameplane/contracts/whitelabel/default-config";
 import { useBrand } from "./use-brand.ts";
 import "./brand-logo.css";
 
@@ -22,7 +23,7 @@ function Wordmark({ className }: { className?: string }) {
   );
 }
 
-/** The brand's logo. If it has none, our logo is shown on our own host, and the brand's name on a brand's host. */
+/** The brand's logo. If it has none, its name is shown, or the product's logo if the brand has no name of its own. */
 export function BrandLogo({ size = "m" }: { size?: "m" | "l" }) {
   const { logo, logoDark, globals } = useBrand();
   const large = size === "l" ? " np-logo-l" : "";
@@ -39,7 +40,8 @@ export function BrandLogo({ size = "m" }: { size?: "m" | "l" }) {
         )}
       </span>
     );
-  if (!globals.isOwnApp) return <span className={`np-logo np-logo-name${large}`}>{globals.brandName}</span>;
+  if (!globals.isOwnApp || globals.brandName !== productBrand.name)
+    return <span className={`np-logo np-logo-name${large}`}>{globals.brandName}</span>;
   return (
     <span className={`np-logo${large}`}>
       <Mark className="np-logo-mark" />

@@ -1,3 +1,4 @@
+import { productBrand } from "@nameplane/contracts/whitelabel/default-config";
 import { isEmail } from "@nameplane/values";
 import { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -19,9 +20,6 @@ export type SenderOfBrand = Sender & {
 
 const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: z.string().default("") });
 
-/** The product's own logo is used only for the operator's brand, and only if that brand has the product's own name. */
-const productName = "Nameplane";
-
 /**
  * The sender of mails under the scope's brand. The name is the brand's. The address is the brand's own if DNS has proved it,
  * otherwise the operator's. Throws OutcomeError "misconfigured" if that is not a valid address.
@@ -40,7 +38,7 @@ export async function senderOf(
   const host = brand.is_operator ? null : await findPanelHost(trx, brand.id);
   return {
     name: headerText(brand.name, 80),
-    hasOwnMark: brand.is_operator && brand.name === productName,
+    hasOwnMark: brand.is_operator && brand.name === productBrand.name,
     timeZone: brand.time_zone,
     panelUrl: host === null ? deps.publicUrl : panelUrlOf(deps.publicUrl, host),
     sellerLines: [seller.name, ...details.lines.filter((line) => line.trim() !== seller.name.trim())],
