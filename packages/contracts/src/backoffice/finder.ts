@@ -24,6 +24,8 @@ export type StaffDomainRow = z.infer<typeof staffDomainRow>;
 export const staffOrderRow = z.strictObject({
   ordernr: z.int(),
   status: z.int(),
+  /** Whether somebody has to approve the order before it can be paid. */
+  waitsforapproval: z.boolean(),
   method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit", "free"]),
   placed: instant,
   ...amount,

@@ -29,6 +29,7 @@ export const presentDomain = (row: DomainAt): StaffDomainRow => ({
 export const presentOrder = (row: OrderAt): StaffOrderRow => ({
   ordernr: row.number,
   status: codeOf("order", row.state),
+  waitsforapproval: row.waits_for_approval,
   method: row.method,
   placed: row.placed_at.toISOString(),
   currency: row.currency,

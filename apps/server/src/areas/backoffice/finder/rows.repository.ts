@@ -42,6 +42,7 @@ export type OrderAt = OfAccount & {
   readonly id: string;
   readonly number: number;
   readonly state: string;
+  readonly waits_for_approval: boolean;
   readonly method: StaffOrderRow["method"];
   readonly placed_at: Date;
   readonly currency: string;
@@ -50,7 +51,11 @@ export type OrderAt = OfAccount & {
 
 export async function ordersAt(trx: Trx, { where, limit }: Which): Promise<OrderAt[]> {
   const { rows } = await sql<OrderAt>`
-    select s.account_id, s.id, s.number, s.state, s.method, s.placed_at, s.currency, s.total_minor, ${ofAccount}
+    select s.account_id, s.id, s.number, s.state, s.method, s.placed_at, s.currency, s.total_minor, ${ofAccount},
+           s.state = 'awaiting_payment' and exists (
+             select from approval p
+              where p.account_id = s.account_id and p.subject_id = s.id and p.rule = 'order_moderation' and p.decision is null
+           ) as waits_for_approval
       from sales_order s ${joinAccount("s")}
      where ${where} order by s.id desc, s.account_id desc limit ${limit}::int`.execute(trx);
   return rows;

@@ -2,6 +2,7 @@ import {
   relatedMax,
   type StaffDomainRow,
   type StaffInvoiceRow,
+  type StaffOrderRow,
   type StaffPaymentRow,
   type StaffRequestRow,
 } from "@nameplane/contracts/backoffice/finder";
@@ -12,6 +13,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Money } from "../../../ui/text/money.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { Links } from "../objects/index.ts";
 import { CustomerLink } from "../task-words.tsx";
 import { useRequestWords } from "../use-request-words.ts";
@@ -71,6 +73,12 @@ export function Total({ of: { currency, totalMinor } }: { readonly of: Amount })
 export const RequestStatus = ({ row: { status, reason } }: { readonly row: StaffRequestRow }) => (
   <CodeStatus code={reason ?? status} />
 );
+
+/** The status that customers see, or that the order waits for somebody's approval. */
+export function OrderStatus({ row: { status, waitsforapproval } }: { readonly row: StaffOrderRow }) {
+  const t = useTranslations("finder");
+  return waitsforapproval ? <StatusMark tone="needs">{t("waitsForApproval")}</StatusMark> : <CodeStatus code={status} />;
+}
 
 type RelatedProps<Row> = { readonly rows: readonly Row[] | null };
 

@@ -2,12 +2,11 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { staffOrder } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { useStaffParams } from "../../../shell/staff/staff-link.tsx";
-import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
-import { InvoiceLinks, PaymentLinks, RequestLinks, Total } from "./links.tsx";
+import { InvoiceLinks, OrderStatus, PaymentLinks, RequestLinks, Total } from "./links.tsx";
 import { CustomerLink } from "../task-words.tsx";
 import { OrderActs } from "./order-acts.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
@@ -37,7 +36,7 @@ function Loaded({ data }: { data: Data }) {
       kind="order"
       objectid={orderid}
       title={title}
-      mark={<CodeStatus code={order.status} />}
+      mark={<OrderStatus row={order} />}
       sub={<CustomerLink of={order.account} />}
       crumbs={<ListCrumbs list="orders" here={title} />}
       waits={tasks !== null && tasks.length > 0 && <TaskPanel title={t("tasks")} tasks={tasks} />}

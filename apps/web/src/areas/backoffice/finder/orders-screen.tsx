@@ -1,9 +1,8 @@
 import type { StaffOrderRow } from "@nameplane/contracts/backoffice/finder";
 import { staffOrders } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { OrderLink, Total } from "./links.tsx";
+import { OrderLink, OrderStatus, Total } from "./links.tsx";
 import { CustomerLink } from "../task-words.tsx";
 import { StaffList } from "./staff-list.tsx";
 
@@ -28,7 +27,7 @@ export function Screen(): React.JSX.Element {
           card: "title",
           cell: ({ ordernr }) => <OrderLink number={ordernr} />,
         },
-        { text: t("status"), value: "status", width: 200, card: "line", cell: ({ status }) => <CodeStatus code={status} /> },
+        { text: t("status"), value: "status", width: 200, card: "line", cell: (row) => <OrderStatus row={row} /> },
         { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <CustomerLink of={account} /> },
         { text: t("total"), value: "total", width: 150, align: "right", card: "pair", cell: (row) => <Total of={row} /> },
         { text: t("method"), value: "method", width: 150, card: "pair", hideBelow: 1080, cell: (row) => method(row.method) },

@@ -13,6 +13,7 @@ export const texts = {
   net: "Net",
   vat: "VAT",
   total: "Total",
+  waitsForApproval: "Awaiting approval",
   yes: "Yes",
   no: "No",
   method: {

@@ -15,6 +15,7 @@ export const texts = {
   net: "Netto",
   vat: "Moms",
   total: "Totalt",
+  waitsForApproval: "Väntar på godkännande",
   yes: "Ja",
   no: "Nej",
   method: {
