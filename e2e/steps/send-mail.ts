@@ -12,7 +12,10 @@ export type Letter = {
 };
 
 /** Sends a mail to support, or about abuse, by SMTP, as a mail server would. Returns the code of each reply. */
-export async function sendMail({ from, to, subject, id, text, headers = [] }: Letter): Promise<string[]> {
+export async function sendMail(
+  { from, to, subject, id, text, headers = [] }: Letter,
+  { host, port }: { readonly host: string; readonly port: number } = endpoints().supportMail,
+): Promise<string[]> {
   const mail = [
     ...headers,
     `From: Alva Kund <${from}>`,
@@ -25,7 +28,6 @@ export async function sendMail({ from, to, subject, id, text, headers = [] }: Le
     ".",
   ].join("\r\n");
   const lines = ["EHLO mx.kund.example", `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, "DATA", mail, "QUIT"];
-  const { host, port } = endpoints().supportMail;
   const socket = connect(port, host);
   const codes: string[] = [];
   let unread = "";

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 
+import { plugIn } from "./authenticator.ts";
 import { databaseUrl } from "./far-ends.ts";
 import { expect } from "./journey.ts";
 import { endpoints } from "../start-product.ts";
@@ -24,28 +25,12 @@ function newColleague(role = "Administrator"): { readonly link: string; readonly
   return { link: done.stdout.trim(), username };
 }
 
-/** Adds a device with a fingerprint reader that is always touched: Chromium's virtual authenticator. */
-async function plugInPasskeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 /**
  * Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. Returns their
  * username.
  */
 export async function joinStaff(page: Page, role = "Administrator"): Promise<string> {
-  await plugInPasskeys(page);
+  await plugIn(page);
   const { link, username } = newColleague(role);
   await page.goto(link);
   await page.getByRole("button", { name: "Create passkey" }).click();
