@@ -24,3 +24,10 @@ export const brokenThings = ["requests", "alarms", "system", "mails"] as const;
  * that a customer bought.
  */
 export const expiringThings = ["registry", "host", "ordered"] as const;
+
+/**
+ * What an operator does before the first domain is sold: enter an account at a registry, put a TLD on sale, link terms and privacy
+ * policy, and have a second colleague who can manage colleagues, in case the first loses the passkey.
+ */
+export const openingSteps = ["account", "tld", "terms", "administrator"] as const;
+export type OpeningStep = (typeof openingSteps)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { calendarDate, count, currency, instant, nothing, spec } from "../spec.ts";
-import { brokenThings, expiringThings, staffQueues } from "./home-values.ts";
+import { brokenThings, expiringThings, openingSteps, staffQueues } from "./home-values.ts";
 
 const queue = z.strictObject({
   queue: z.enum(staffQueues),
@@ -17,9 +17,11 @@ export type StaffQueueRow = z.infer<typeof queue>;
 
 export const staffHomeSpec = spec({
   summary:
-    "For staff: the first page. What waits by age and deadline, what broke since yesterday evening, money by day, balances at registries, and what expires. Parts that the colleague may not see are null",
+    "For staff: the first page. What is left to do before opening, what waits by age and deadline, what broke since yesterday evening, money by day, balances at registries, and what expires. Parts that the colleague may not see are null",
   input: nothing,
   answer: z.strictObject({
+    /** What is to be done before the first domain is sold. Null afterwards, and for colleagues who may not change settings. */
+    opening: z.array(z.strictObject({ step: z.enum(openingSteps), isDone: z.boolean() })).nullable(),
     queues: z.array(queue),
     broken: z.strictObject({
       since: instant,

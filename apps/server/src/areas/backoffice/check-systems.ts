@@ -33,9 +33,13 @@ const nobodysApex = "nameplane.invalid";
 
 /** Checks every part of the system and stores the results for the status page. */
 export async function checkSystems(deps: CheckDeps): Promise<void> {
-  const registries = await tx(deps.pool, context, listRegistries);
+  const registries = (await tx(deps.pool, context, listRegistries)).filter(({ id }) => hasAccount(deps.registries, id));
   const asked = await Promise.all(
-    registries.map(async ({ id }): Promise<Check> => ({ part: `registry:${id}`, state: await askRegistry(deps, id) })),
+    // Reading the first message of the poll queue changes nothing at the registry, but needs a session that is logged in.
+    registries.map(async ({ id }): Promise<Check> => {
+      const state = await ask(deps, id, slowMs, () => deps.registries.of(id).poll());
+      return { part: `registry:${id}`, state };
+    }),
   );
   const server = await ask(deps, "dns", slowMs, () => deps.publisher.servedSerial(nobodysApex));
   const now = deps.clock.now();
@@ -56,18 +60,14 @@ export async function checkSystems(deps: CheckDeps): Promise<void> {
   });
 }
 
-/**
- * Checks a registry by reading the first message of its poll queue. This changes nothing at the registry, but needs a logged-in
- * session.
- */
-async function askRegistry(deps: CheckDeps, id: string): Promise<Check["state"]> {
+/** A registry at which we have no account cannot be asked, and no customer depends on it. */
+function hasAccount(registries: Registries, id: string): boolean {
   try {
-    deps.registries.of(id);
+    registries.of(id);
+    return true;
   } catch {
-    // We have no account at this registry, so its state cannot be known.
-    return "unknown";
+    return false;
   }
-  return ask(deps, id, slowMs, () => deps.registries.of(id).poll());
 }
 
 async function ask(

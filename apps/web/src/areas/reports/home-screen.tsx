@@ -1,4 +1,4 @@
-import { queueRights, staffQueues, type StaffQueue } from "@nameplane/contracts/reports/home-values";
+import { queueRights, staffQueues, type OpeningStep, type StaffQueue } from "@nameplane/contracts/reports/home-values";
 import type { StaffQueueRow } from "@nameplane/contracts/reports/home";
 import { staffHome } from "@nameplane/contracts/reports/operations";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
@@ -40,6 +40,7 @@ export function Screen(): React.JSX.Element {
       ) : (
         <div className="np-home-grid">
           <div className="np-col np-gap-20">
+            {data.opening !== null && <Opening steps={data.opening} />}
             <MentionsPanel />
             <Queues rows={data.queues} />
             <Broken things={data.broken.things} />
@@ -53,6 +54,43 @@ export function Screen(): React.JSX.Element {
         </div>
       )}
     </Page>
+  );
+}
+
+/** The page on which each step before opening is done. */
+const pageOfStep = {
+  account: "registries",
+  tld: "tldsOfStaff",
+  terms: "brands",
+  administrator: "colleagues",
+} as const satisfies Record<OpeningStep, StaffRouteId>;
+
+/** What is to be done before the first domain is sold. */
+function Opening({ steps }: { readonly steps: NonNullable<Home["opening"]> }) {
+  const t = useTranslations("staffhome");
+  const { permissions } = useColleague();
+  return (
+    <Panel title={t("opening")}>
+      <ul className="np-col np-gap-16">
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className="np-row np-between np-wrap np-gap-12">
+            <span className="np-col">
+              <span className={isDone ? "np-soft" : "np-strong"}>{t(`step.${step}.title`)}</span>
+              {!isDone && <span className="np-small np-soft">{t(`step.${step}.why`)}</span>}
+            </span>
+            {isDone ? (
+              <StatusMark tone="active">{t("stepDone")}</StatusMark>
+            ) : (
+              mayOpen(pageOfStep[step], permissions) && (
+                <StaffButton to={pageOfStep[step]} size="sm" variant="primary">
+                  {t(`step.${step}.act`)}
+                </StaffButton>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -7,6 +7,7 @@ import { never, ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./home-screen.tsx";
 
 const home = {
+  opening: null,
   queues: [
     { queue: "tasks", count: 3, late: 1, oldest: "2026-11-20T08:00:00Z", due: "2026-11-21T08:00:00Z" },
     { queue: "documents", count: 1, late: 0, oldest: "2026-11-20T08:00:00Z", due: null },
@@ -50,4 +51,19 @@ test("parts of other rights are not there", async () => {
   expect(screen.queryByText(/open tasks/)).toBeNull();
   expect(screen.queryByText("Balances at registries")).toBeNull();
   expect(screen.getByText("Nothing has broken since yesterday evening.")).toBeDefined();
+});
+
+test("a new operator sees what is left before the first sale, with a way to each step that they may take", async () => {
+  const opening = [
+    { step: "account", isDone: true },
+    { step: "tld", isDone: false },
+    { step: "terms", isDone: false },
+    { step: "administrator", isDone: false },
+  ];
+  await draw(["staff_settings", "staff_users"], { ...home, opening });
+  expect(await screen.findByText("Before you sell the first domain")).toBeDefined();
+  expect(screen.getByText("Done")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Invite a colleague" }).getAttribute("href")).toBe("/staff/colleagues");
+  expect(screen.queryByRole("link", { name: "Enter account" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Open brands" })).toBeNull();
 });

@@ -107,8 +107,11 @@ export async function findPeriods(trx: Trx): Promise<Periods> {
   );
 }
 
-/** The registries in use, by name. */
+/** The registries whose TLDs are sold or were, by name. */
 export async function registryNames(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from registry order by name`.execute(trx);
+  const { rows } = await sql<{ name: string }>`
+    select name from registry r where exists (select from tld t where t.registry_id = r.id and not t.is_preparing) order by name`.execute(
+    trx,
+  );
   return rows.map(({ name }) => name);
 }

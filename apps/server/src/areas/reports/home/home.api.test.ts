@@ -94,6 +94,22 @@ test("an administrator sees every part, with the figures of the lists behind the
   expect(home.expiring).toEqual([]);
 });
 
+test("a new operator is told what is left before the first sale, until there is a domain", async () => {
+  const before = await homeOf("Administrator");
+  expect(before.opening).toEqual([
+    { step: "account", isDone: false },
+    { step: "tld", isDone: true },
+    { step: "terms", isDone: false },
+    { step: "administrator", isDone: true },
+  ]);
+  expect((await homeOf("Support")).opening).toBeNull();
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, 'forst.se', 'forst', 'se', 'active')",
+    [account.accountId, newId()],
+  );
+  expect((await homeOf("Administrator")).opening).toBeNull();
+});
+
 test("an act that waits for a second colleague is counted for those who may decide it, and not for its proposer", async () => {
   const [anna, bo] = [await joinAsColleague(db, api), await joinAsColleague(db, api)];
   expect((await anna.proven(saveSecondPersonRule, { kind: "rights", version: 1, on: true, limits: [] })).body.code).toBe(1000);

@@ -1,4 +1,4 @@
-import type { brokenThings, expiringThings, StaffQueue } from "@nameplane/contracts/reports/home-values";
+import type { brokenThings, expiringThings, OpeningStep, StaffQueue } from "@nameplane/contracts/reports/home-values";
 import type { Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
@@ -53,6 +53,22 @@ export async function countQueues(trx: Trx, wanted: readonly StaffQueue[], wish:
     sql` union all `,
   )}`.execute(trx);
   return rows;
+}
+
+/** Which steps before opening are done. Null once a domain was registered or moved in. */
+export async function openingSteps(trx: Trx): Promise<Readonly<Record<OpeningStep, boolean>> | null> {
+  const { rows } = await sql<Readonly<Record<OpeningStep, boolean>>>`
+    select exists (select from registry_account) as account,
+           exists (select from tld where status = 'sold') as tld,
+           coalesce((select c.config ->> 'tosURL' <> '' and c.config ->> 'privacyURL' <> ''
+                       from whitelabel_config c join brand b on b.id = c.brand_id
+                      where b.is_operator and c.published_at is not null order by c.version desc limit 1), false) as terms,
+           (select count(distinct u.id) > 1
+              from staff_user u join staff_role_holder h on h.staff_id = u.id join staff_role r on r.id = h.role_id
+             where u.disabled_at is null and 'staff_users' = any (r.permissions)
+               and exists (select from staff_credential c where c.staff_id = u.id)) as administrator
+     where not exists (select from domain where state <> 'dns_only')`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export type BrokenAt = { readonly what: (typeof brokenThings)[number]; readonly count: number; readonly name: string };

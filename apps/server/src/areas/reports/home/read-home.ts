@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { staffHome } from "@nameplane/contracts/reports/operations";
-import { queueRights, staffQueues, type StaffQueue } from "@nameplane/contracts/reports/home-values";
+import { openingSteps, queueRights, staffQueues, type StaffQueue } from "@nameplane/contracts/reports/home-values";
 import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -26,6 +26,7 @@ export async function readHome(call: Call): Promise<Home> {
   const queues = await countOwnQueues(call);
   const sees = { settings: may("staff_settings") && isWhole, customers: may("staff_view"), requests: may("staff_requests") };
   return {
+    opening: sees.settings ? await readOpening(trx) : null,
     queues: queues.map(({ oldest, due, ...queue }) => ({
       ...queue,
       oldest: oldest?.toISOString() ?? null,
@@ -42,6 +43,11 @@ export async function readHome(call: Call): Promise<Home> {
           }))
         : null,
   };
+}
+
+async function readOpening(trx: Trx): Promise<Home["opening"]> {
+  const found = await repository.openingSteps(trx);
+  return found === null ? null : openingSteps.map((step) => ({ step, isDone: found[step] }));
 }
 
 /** How much waits in each queue, for the menu. */

@@ -1,5 +1,29 @@
 /** The start page of staff. */
 export const texts = {
+  opening: "Before you sell the first domain",
+  stepDone: "Done",
+  step: {
+    account: {
+      title: "An account at a registry",
+      why: "Enter your EPP account and its certificate, and try it.",
+      act: "Enter account",
+    },
+    tld: {
+      title: "A TLD on sale",
+      why: "Each TLD has a list: costs, prices, contact fields, a test registration.",
+      act: "Prepare a TLD",
+    },
+    terms: {
+      title: "Terms and privacy policy",
+      why: "Link both in the settings of your brand. Customers accept the terms when they order.",
+      act: "Open brands",
+    },
+    administrator: {
+      title: "A second administrator",
+      why: "Otherwise a lost passkey locks everyone out of the staff pages.",
+      act: "Invite a colleague",
+    },
+  },
   waiting: "Waiting for you",
   failed: "The page could not be loaded",
   queue: {

@@ -3,6 +3,30 @@ import type { TextsOf } from "../../messages.ts";
 
 /** The start page of staff. */
 export const texts = {
+  opening: "Innan du säljer den första domänen",
+  stepDone: "Klart",
+  step: {
+    account: {
+      title: "Ett konto hos ett register",
+      why: "Ange ert EPP-konto och certifikatet, och prova att det fungerar.",
+      act: "Ange konto",
+    },
+    tld: {
+      title: "En toppdomän till salu",
+      why: "Varje toppdomän har en lista: kostnader, priser, kontaktfält och en provregistrering.",
+      act: "Förbered en toppdomän",
+    },
+    terms: {
+      title: "Villkor och integritetspolicy",
+      why: "Länka båda i inställningarna för ert varumärke. Kunderna godkänner villkoren när de beställer.",
+      act: "Öppna varumärken",
+    },
+    administrator: {
+      title: "En administratör till",
+      why: "Annars stänger en borttappad passnyckel ute alla från personalsidorna.",
+      act: "Bjud in en kollega",
+    },
+  },
   waiting: "Väntar på dig",
   failed: "Sidan gick inte att läsa in",
   queue: {
