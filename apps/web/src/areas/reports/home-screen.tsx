@@ -69,11 +69,12 @@ const pageOfStep = {
 function Opening({ steps }: { readonly steps: NonNullable<Home["opening"]> }) {
   const t = useTranslations("staffhome");
   const { permissions } = useColleague();
+  const next = steps.find(({ isDone }) => !isDone)?.step;
   return (
     <Panel title={t("opening")}>
       <ul className="np-col np-gap-16">
         {steps.map(({ step, isDone }) => (
-          <li key={step} className="np-row np-between np-wrap np-gap-12">
+          <li key={step} className="np-row np-between np-gap-12">
             <span className="np-col">
               <span className={isDone ? "np-soft" : "np-strong"}>{t(`step.${step}.title`)}</span>
               {!isDone && <span className="np-small np-soft">{t(`step.${step}.why`)}</span>}
@@ -82,7 +83,7 @@ function Opening({ steps }: { readonly steps: NonNullable<Home["opening"]> }) {
               <StatusMark tone="active">{t("stepDone")}</StatusMark>
             ) : (
               mayOpen(pageOfStep[step], permissions) && (
-                <StaffButton to={pageOfStep[step]} size="sm" variant="primary">
+                <StaffButton to={pageOfStep[step]} size="sm" {...(step === next ? { variant: "primary" as const } : {})}>
                   {t(`step.${step}.act`)}
                 </StaffButton>
               )
