@@ -27,6 +27,7 @@ const brand = files(
   "second-brand",
   "brand-logins",
   "brand-mail",
+  "brand-name",
   "mail-texts",
   "widget",
   "reseller-customers",

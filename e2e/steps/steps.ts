@@ -38,7 +38,7 @@ export async function fillCheckout(
 ): Promise<void> {
   await page.goto("/checkout");
   await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
-  await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
+  await page.getByRole("checkbox", { name: /I place a binding order|^I accept the terms/ }).check();
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|by invoice)/ });
