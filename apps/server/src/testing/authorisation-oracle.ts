@@ -325,6 +325,15 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "saveSchedule",
     "endSchedule",
   ],
+  staff_customers: [
+    "newCustomerChoices",
+    "createCustomer",
+    "editCustomer",
+    "recheckCustomerVat",
+    "inviteCustomerUser",
+    "endCustomerSessions",
+    "revokeCustomerKey",
+  ],
   staff_act_as: ["enterCustomer", "resetSecondFactor", "stopSecondFactorReset"],
   staff_tickets: [
     "desk",

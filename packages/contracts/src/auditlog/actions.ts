@@ -24,6 +24,7 @@ export const auditActions = {
   "accounts.mail_domain_added": { en: "Email domain added", sv: "E-postdomän tillagd" },
   "accounts.mail_domain_proved": { en: "Email domain confirmed", sv: "E-postdomän bekräftad" },
   "accounts.mail_domain_removed": { en: "Email domain removed", sv: "E-postdomän borttagen" },
+  "accounts.open": { en: "Account opened by staff", sv: "Konto öppnat av personalen" },
   "accounts.profile": { en: "Account details changed", sv: "Kontouppgifter ändrade" },
   "accounts.reopen": { en: "Account reopened", sv: "Konto öppnat igen" },
   "accounts.reseller": { en: "Reseller settings changed", sv: "Återförsäljarens inställningar ändrade" },

@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkCallerSpec, enterCustomerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
+import type * as customerProfile from "./customer-profile.ts";
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type { resellerContactsSpec, setResellerSpec } from "./customer-reseller.ts";
 import type * as announcements from "./announcements.ts";
@@ -125,6 +126,32 @@ export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
 export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCustomerTerms", "/api/staff/setcustomerterms/", {
   needsKey: true,
 });
+export const newCustomerChoices = get<IoOf<typeof customerProfile.newCustomerChoicesSpec>>(
+  "newCustomerChoices",
+  "/api/staff/getnewcustomerchoices/",
+);
+export const createCustomer = post<IoOf<typeof customerProfile.createCustomerSpec>>(
+  "createCustomer",
+  "/api/staff/createcustomer/",
+  { needsKey: true },
+);
+export const editCustomer = post<IoOf<typeof customerProfile.editCustomerSpec>>("editCustomer", "/api/staff/editcustomer/");
+export const recheckCustomerVat = post<IoOf<typeof customerProfile.recheckCustomerVatSpec>>(
+  "recheckCustomerVat",
+  "/api/staff/recheckcustomervat/",
+);
+export const endCustomerSessions = post<IoOf<typeof customerProfile.endCustomerSessionsSpec>>(
+  "endCustomerSessions",
+  "/api/staff/endcustomersessions/",
+);
+export const revokeCustomerKey = post<IoOf<typeof customerProfile.revokeCustomerKeySpec>>(
+  "revokeCustomerKey",
+  "/api/staff/revokecustomerkey/",
+);
+export const inviteCustomerUser = post<IoOf<typeof customerProfile.inviteCustomerUserSpec>>(
+  "inviteCustomerUser",
+  "/api/staff/invitecustomeruser/",
+);
 export const resellerContacts = get<IoOf<typeof resellerContactsSpec>>("resellerContacts", "/api/staff/getresellercontacts/");
 export const setReseller = post<IoOf<typeof setResellerSpec>>("setReseller", "/api/staff/setreseller/", { needsKey: true });
 export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");

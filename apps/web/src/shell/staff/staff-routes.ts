@@ -229,13 +229,21 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["customers", "stafflists"],
   },
+  newCustomer: {
+    path: "/staff/customers/new",
+    title: "newCustomer",
+    permissions: ["staff_customers"],
+    inMenu: false,
+    parent: "customers",
+    texts: ["contactform", "customers"],
+  },
   customer: {
     path: "/staff/customers/{number}",
     title: "customer",
     permissions: ["staff_view"],
     inMenu: false,
     parent: "customers",
-    texts: ["auditlog", "customers", "objects", "proposals", "privacy", "queue", "refunds", "requests", "users"],
+    texts: ["auditlog", "contactform", "customers", "objects", "proposals", "privacy", "queue", "refunds", "requests", "users"],
   },
   tickets: {
     path: "/staff/tickets",

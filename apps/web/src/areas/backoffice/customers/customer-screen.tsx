@@ -13,6 +13,7 @@ import { ObjectPage } from "../objects/index.ts";
 import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { EditAct } from "./edit-drawer.tsx";
 import { ErasurePanel } from "./erasure-panel.tsx";
 import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
@@ -72,6 +73,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
           <StatementAct number={customer.number} />
           <CallerAct customer={customer} />
           <EnterAct customer={customer} />
+          <EditAct customer={customer} />
           <TermsAct customer={customer} />
           <ResellerAct customer={customer} />
           <MergeAct customer={customer} />
@@ -87,8 +89,8 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       <ResellerPanel customer={customer} />
       <Payments number={customer.number} />
       <Users customer={customer} />
-      <Sessions sessions={customer.sessions} />
-      <Keys keys={customer.apikeys} />
+      <Sessions customer={customer} />
+      <Keys customer={customer} />
       <ErasurePanel number={customer.number} />
     </ObjectPage>
   );
