@@ -135,6 +135,11 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_requests: [
     "actOnOrder",
     "staffOrderActs",
+    "manualOrder",
+    "addToManualOrder",
+    "removeFromManualOrder",
+    "priceManualLine",
+    "placeManualOrder",
     "taskList",
     "taskCounts",
     "task",

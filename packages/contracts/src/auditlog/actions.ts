@@ -286,6 +286,7 @@ export const auditActions = {
   "orders.staff-cancel": { en: "Cancelled by staff", sv: "Avbruten av personal" },
   "mailboxes.add": { en: "Mail address added", sv: "Mejladress tillagd" },
   "mailboxes.remove": { en: "Mail address removed", sv: "Mejladress borttagen" },
+  "orders.staff-place": { en: "Order placed by support", sv: "Order lagd av supporten" },
   "orders.staff-act": { en: "Order decided or cancelled by support", sv: "Order avgjord eller avbruten av supporten" },
   "orders.staff-deal": { en: "Deal recorded and success fee invoiced", sv: "Affär registrerad och provision fakturerad" },
   "orders.staff-deliver": { en: "Delivered by staff", sv: "Levererat av personalen" },

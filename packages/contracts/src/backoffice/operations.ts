@@ -19,6 +19,7 @@ import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
+import type * as manualOrders from "./acts/manual-orders.ts";
 import type * as orderActs from "./acts/order-acts.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
@@ -297,3 +298,22 @@ export const startBatch = post<IoOf<typeof lists.startBatchSpec>>("startBatch", 
 export const staffBatch = get<IoOf<typeof lists.staffBatchSpec>>("staffBatch", "/api/staff/getbatch/");
 export const runBatch = post<IoOf<typeof lists.runBatchSpec>>("runBatch", "/api/staff/runbatch/");
 export const stopBatch = post<IoOf<typeof lists.stopBatchSpec>>("stopBatch", "/api/staff/stopbatch/");
+
+export const manualOrder = post<IoOf<typeof manualOrders.manualOrderSpec>>("manualOrder", "/api/staff/readmanualorder/");
+export const addToManualOrder = post<IoOf<typeof manualOrders.addToManualOrderSpec>>(
+  "addToManualOrder",
+  "/api/staff/addtomanualorder/",
+);
+export const removeFromManualOrder = post<IoOf<typeof manualOrders.removeFromManualOrderSpec>>(
+  "removeFromManualOrder",
+  "/api/staff/removefrommanualorder/",
+);
+export const priceManualLine = post<IoOf<typeof manualOrders.priceManualLineSpec>>(
+  "priceManualLine",
+  "/api/staff/pricemanualline/",
+);
+export const placeManualOrder = post<IoOf<typeof manualOrders.placeManualOrderSpec>>(
+  "placeManualOrder",
+  "/api/staff/placemanualorder/",
+  { needsKey: true },
+);

@@ -149,7 +149,7 @@ function Form({ brands, countries }: { brands: Choices; countries: readonly Coun
     if (chosen !== undefined) form.set("currency", chosen.currency);
   };
   return (
-    <form className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
+    <form className="np-form" style={{ maxWidth: 560 }} onSubmit={form.submit} noValidate aria-busy={create.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {brands.length > 1 && (
         <SelectField

@@ -382,7 +382,7 @@ export const texts = {
     never: "Has not logged in lately",
     invited: "Invited",
     invite: "Invite again",
-    inviteOf: "Invite {name} again",
+    inviteOf: "Invite again: {name}",
     invitedAgain: "Another invitation is on its way to {email}",
   },
   reset: {

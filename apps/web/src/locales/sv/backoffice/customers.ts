@@ -386,7 +386,7 @@ export const texts = {
     never: "Har inte loggat in på sistone",
     invited: "Inbjuden",
     invite: "Bjud in igen",
-    inviteOf: "Bjud in {name} igen",
+    inviteOf: "Bjud in igen: {name}",
     invitedAgain: "En ny inbjudan är på väg till {email}",
   },
   reset: {

@@ -1,0 +1,1 @@
+export { manualOrderRoutes } from "./manual-orders.routes.ts";
