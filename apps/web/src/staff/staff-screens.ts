@@ -41,6 +41,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   invoice: () => import("../areas/backoffice/finder/invoice-screen.tsx"),
   payment: () => import("../areas/backoffice/finder/payment-screen.tsx"),
   customers: () => import("../areas/backoffice/customers/customers-screen.tsx"),
+  newOrder: () => import("../areas/backoffice/manualorders/manual-order-screen.tsx"),
   newCustomer: () => import("../areas/backoffice/customers/new-customer-screen.tsx"),
   customer: () => import("../areas/backoffice/customers/customer-screen.tsx"),
   tickets: () => import("../areas/tickets/desk/desk-screen.tsx"),

@@ -245,6 +245,14 @@ export const staffRoutes = {
     parent: "customers",
     texts: ["auditlog", "contactform", "customers", "objects", "proposals", "privacy", "queue", "refunds", "requests", "users"],
   },
+  newOrder: {
+    path: "/staff/customers/{number}/order",
+    title: "newOrder",
+    permissions: ["staff_requests"],
+    inMenu: false,
+    parent: "customers",
+    texts: ["checkout", "manualorder"],
+  },
   tickets: {
     path: "/staff/tickets",
     title: "tickets",

@@ -17,20 +17,9 @@ import { VatRateMissing } from "../../products/refusals.ts";
 import { KeyMissing, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../../refusals.ts";
 import { currency, id, nothing, spec } from "../../spec.ts";
 import { SecondPersonNeeded } from "../../staff/refusals.ts";
+import { manualActs, manualWays } from "./manual-order-values.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
-
-/** What staff can put on an order for a customer. */
-export const manualActs = ["register", "transfer", "renew", "restore", "service"] as const;
-export type ManualAct = (typeof manualActs)[number];
-
-/**
- * How an order of staff is paid. credit: from prepaid credit, now. card: a saved card or account is charged, now. invoice: within
- * the invoice agreement. link: it is invoiced now, and the mail has a link with which it is paid without a login. free: it costs
- * nothing.
- */
-export const manualWays = ["credit", "card", "invoice", "link", "free"] as const;
-export type ManualWay = (typeof manualWays)[number];
 
 /**
  * Why a way to pay is closed. prepaymentOnly: there is no invoice agreement. creditLimit: its limit does not suffice. noCredit: the

@@ -66,7 +66,7 @@ export async function openAccount(
   await insertUser(trx, { id: userId, brandId, username, ...names, language, currency, preferences: {} });
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: true, actor });
   const { requestId, address } = call;
-  const after = { party, below: parentId, priceGroup: groupId, currency, why };
+  const after = { below: parentId, priceGroup: groupId, currency, why };
   await audit(trx, { accountId, actor, action: "accounts.open", object: userId, after, requestId, address });
   await mailOwner(deps, trx, call, scope, userId);
 }

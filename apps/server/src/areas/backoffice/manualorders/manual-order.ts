@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import type { ManualAct, ManualWay } from "@nameplane/contracts/backoffice/acts/manual-orders";
+import type { ManualAct, ManualWay } from "@nameplane/contracts/backoffice/acts/manual-order-values";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { BasketEmpty } from "@nameplane/contracts/orders/refusals";
 import { NoPermission, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";

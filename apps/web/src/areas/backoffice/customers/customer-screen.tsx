@@ -8,7 +8,7 @@ import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
-import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { CodeStatus, statusByCode } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
@@ -69,6 +69,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       actions={
         <>
           <LogAct accountid={accid} />
+          <OrderAct customer={customer} />
           <QuoteAct number={number} />
           <StatementAct number={customer.number} />
           <CallerAct customer={customer} />
@@ -103,6 +104,17 @@ function LogAct({ accountid }: { accountid: string }) {
   return (
     <StaffButton to="customerLog" params={{ accountid }}>
       {title("auditLog")}
+    </StaffButton>
+  );
+}
+
+function OrderAct({ customer: { number, kind, status } }: { customer: CustomerPage }) {
+  const title = useTranslations("staff.title");
+  const isActive = statusByCode(status)?.state === "active";
+  if (!mayOpen("newOrder", useColleague().permissions) || kind === "operator" || !isActive) return null;
+  return (
+    <StaffButton to="newOrder" params={{ number: String(number) }}>
+      {title("newOrder")}
     </StaffButton>
   );
 }

@@ -63,6 +63,7 @@ export const texts = {
     customers: "Customers",
     customer: "Customer",
     newCustomer: "New customer",
+    newOrder: "New order",
     tickets: "Tickets",
     ticket: "Ticket",
     savedReplies: "Saved replies",

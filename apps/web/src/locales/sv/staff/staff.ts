@@ -66,6 +66,7 @@ export const texts = {
     customers: "Kunder",
     customer: "Kund",
     newCustomer: "Ny kund",
+    newOrder: "Ny order",
     tickets: "Ärenden",
     ticket: "Ärende",
     savedReplies: "Sparade svar",
