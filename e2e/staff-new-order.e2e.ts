@@ -22,11 +22,11 @@ test("a colleague orders two domains for a customer at a price of their own, and
   await desk.getByRole("button", { name: "Add", exact: true }).click();
   await expect(desk.getByText("Enter at least one domain, and 100 at most")).toBeVisible();
   await expectAccessible(desk);
-  await desk.getByLabel("Domains", { exact: true }).fill(`${first} ${second}\nnot a domain`);
+  await desk.getByLabel("Domains", { exact: true }).fill(`${first} ${second}\nnodots`);
   await desk.getByRole("button", { name: "Add", exact: true }).click();
   const lines = desk.getByRole("list", { name: "Order" });
   await expect(lines.getByRole("listitem")).toHaveCount(2);
-  await expect(desk.getByText(/lines were not added/)).toBeVisible();
+  await expect(desk.getByText(/line was not added/)).toBeVisible();
   await desk.getByRole("button", { name: `Change price of ${first}` }).click();
   await desk.getByLabel("Price in SEK, without VAT").fill("10");
   await expectAccessible(desk);
@@ -53,5 +53,45 @@ test("a colleague orders two domains for a customer at a price of their own, and
   const own = await ownBrowser(browser);
   await own.goto(path);
   await expect(own.getByText(/12\.50/).first()).toBeVisible();
+  await page.close();
+});
+
+test("an order sent as a quote places itself when the customer accepts it by the link in the mail", async ({ browser, page }) => {
+  const buyer = await newBuyer("sv");
+  const [row] = await query<{ number: string; email: string }>(
+    "select a.number::text as number, c.email from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = $1",
+    [buyer.accountId],
+  );
+  const { number = "", email = "" } = row ?? {};
+  const name = freshName("offert");
+  const desk = await colleagueIn(browser);
+  await desk.goto(`/staff/customers/${number}/order`);
+  await desk.getByLabel("Domains", { exact: true }).fill(name);
+  await desk.getByRole("button", { name: "Add", exact: true }).click();
+  await desk.getByRole("button", { name: "Send as quote" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Send as quote" });
+  await drawer.getByRole("button", { name: "Send quote" }).click();
+  await expect(drawer.getByText("Write a subject")).toBeVisible();
+  await drawer.getByLabel("Subject").fill("Ett namn till");
+  await expectAccessible(desk);
+  await drawer.getByRole("button", { name: "Send quote" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: /^Quote \d+$/ })).toBeVisible();
+  await expect(desk.getByText("Ordered when the customer accepts")).toBeVisible();
+  await expectAccessible(desk);
+
+  const path = await newestWith(email, /(\/quote\/[^\s?]+)/);
+  const reader = await ownBrowser(browser);
+  await reader.goto(path);
+  await expect(reader.getByText(name).first()).toBeVisible();
+  await reader.getByRole("textbox").first().fill("Berit Kvarn");
+  await reader.getByRole("checkbox").first().check();
+  await reader.getByRole("button", { name: /^(Accept|Godkänn)/ }).click();
+  await reader.waitForURL("**/pay/**");
+  const orders = await query<{ origin: string; state: string }>("select origin, state from sales_order where account_id = $1", [
+    buyer.accountId,
+  ]);
+  expect(orders).toEqual([{ origin: "staff", state: "awaiting_payment" }]);
+  await desk.reload();
+  await expect(desk.getByRole("link", { name: /^O\d+$/ })).toBeVisible();
   await page.close();
 });

@@ -240,6 +240,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "testTld",
   ],
   staff_invoices: [
+    "quoteManualOrder",
     "salesQuotes",
     "salesQuote",
     "salesQuoteTerms",

@@ -299,7 +299,7 @@ export const staffBatch = get<IoOf<typeof lists.staffBatchSpec>>("staffBatch", "
 export const runBatch = post<IoOf<typeof lists.runBatchSpec>>("runBatch", "/api/staff/runbatch/");
 export const stopBatch = post<IoOf<typeof lists.stopBatchSpec>>("stopBatch", "/api/staff/stopbatch/");
 
-export const manualOrder = post<IoOf<typeof manualOrders.manualOrderSpec>>("manualOrder", "/api/staff/readmanualorder/");
+export const manualOrder = get<IoOf<typeof manualOrders.manualOrderSpec>>("manualOrder", "/api/staff/getmanualorder/");
 export const addToManualOrder = post<IoOf<typeof manualOrders.addToManualOrderSpec>>(
   "addToManualOrder",
   "/api/staff/addtomanualorder/",
@@ -316,4 +316,8 @@ export const placeManualOrder = post<IoOf<typeof manualOrders.placeManualOrderSp
   "placeManualOrder",
   "/api/staff/placemanualorder/",
   { needsKey: true },
+);
+export const quoteManualOrder = post<IoOf<typeof manualOrders.quoteManualOrderSpec>>(
+  "quoteManualOrder",
+  "/api/staff/quotemanualorder/",
 );

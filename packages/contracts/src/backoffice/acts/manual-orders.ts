@@ -14,8 +14,11 @@ import {
 } from "../../checkout/refusals.ts";
 import { basketTotals } from "../../orders/basket.ts";
 import { VatRateMissing } from "../../products/refusals.ts";
-import { KeyMissing, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../../refusals.ts";
-import { currency, id, nothing, spec } from "../../spec.ts";
+import { BasketEmpty } from "../../orders/refusals.ts";
+import { QuoteTooLarge } from "../../payments/refusals.ts";
+import { salesQuoteLimits as limits } from "../../payments/sales-quote-values.ts";
+import { BadParameter, KeyMissing, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../../refusals.ts";
+import { calendarDate, currency, id, nothing, spec } from "../../spec.ts";
 import { SecondPersonNeeded } from "../../staff/refusals.ts";
 import { manualActs, manualWays } from "./manual-order-values.ts";
 
@@ -32,9 +35,8 @@ export const manualOrderSpec = spec({
     "For staff: what they have put on an order for a customer so far, with prices asked again, what its TLDs ask about the owner, and how it can be paid",
   input: z.strictObject({
     number,
+    /** The contact that will own the domains. */
     contactid: id.optional(),
-    /** What has been typed so far. */
-    fields: typedFields.optional(),
   }),
   answer: z.strictObject({
     customer: z.strictObject({ number: z.int(), name: z.string(), currency }),
@@ -139,6 +141,46 @@ export const placeManualOrderSpec = spec({
     KeyMissing,
     SecondPersonNeeded,
     DetailsMissing,
+    BasketChanged,
+    ItemNotAvailable,
+    LineRefused,
+    PriceChanged,
+    DiscountGone,
+    FieldsMissing,
+    MethodNotAllowed,
+    CreditLimit,
+    CreditChanged,
+    VatRateMissing,
+  ],
+});
+
+export const quoteManualOrderSpec = spec({
+  summary:
+    "For staff: offers the order for a customer as a quote at its prices; when the customer accepts it, the order is placed without staff",
+  input: z.strictObject({
+    number,
+    contactid: id.optional(),
+    fields: typedFields,
+    subject: z.string().trim().min(1).max(limits.subject),
+    words: z.string().trim().max(limits.words),
+    terms: z.string().trim().max(limits.words),
+    ponumber: z.string().trim().max(100),
+    /** The last day on which the quote can be accepted. */
+    until: calendarDate,
+    /** The total that was shown. It is only compared. */
+    totalMinor: z.int(),
+    currency,
+  }),
+  answer: z.strictObject({ quoteid: id }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    BadParameter,
+    StatusProhibits,
+    QuoteTooLarge,
+    DetailsMissing,
+    BasketEmpty,
     BasketChanged,
     ItemNotAvailable,
     LineRefused,

@@ -40,7 +40,7 @@ const methodOf = { credit: "credit", invoice: "invoice", link: "bank", free: "fr
  * The call of a staff member in the customer's account. The basket is that of the staff member there: the customer's own users have
  * baskets of their own, and do not see it. Every switch counts as on, because staff may sell what a brand does not show.
  */
-function inAccount(
+export function inAccount(
   deps: OrderDeps,
   call: StaffCall,
   place: CustomerPlace,
@@ -52,14 +52,15 @@ function inAccount(
   return { ...guest, language: call.language, isOn: () => true, session: { ...guest.session, userId: basketOfStaff } };
 }
 
-/** The customer for whom staff order. Possible refusals: NotFound; StatusProhibits (not active, or the operator's own account). */
-async function placeFor(trx: Trx, number: number): Promise<CustomerPlace> {
+/** The customer for whom staff order. Possible refusals: NotFound. */
+export async function placeFor(trx: Trx, number: number): Promise<CustomerPlace> {
   const place = await customerPlace(trx, number);
   if (place === null) throw new Refused(NotFound, { param: "number" });
   return place;
 }
 
-function refuseInactive({ state, kind }: CustomerPlace): void {
+/** Possible refusals: StatusProhibits (the customer is not active, or is the operator). */
+export function refuseInactive({ state, kind }: CustomerPlace): void {
   if (state !== "active" || kind === "operator") throw new Refused(StatusProhibits, { param: "number" });
 }
 
@@ -67,11 +68,11 @@ function refuseInactive({ state, kind }: CustomerPlace): void {
 export async function readManualOrder(
   deps: OrderDeps,
   call: StaffCall,
-  { number, contactid, fields }: InputOf<typeof operations.manualOrder>,
+  { number, contactid }: InputOf<typeof operations.manualOrder>,
 ): Promise<Answer<typeof operations.manualOrder>> {
   const place = await call.tx((trx) => placeFor(trx, Number(number)));
   const guest = inAccount(deps, call, place, { route: "manualOrder", body: {} });
-  const prepared = await prepareUnlessEmpty(deps, guest, { contactid, fields });
+  const prepared = await prepareUnlessEmpty(deps, guest, { contactid });
   const mayCharge = await mayChargeFor(deps, guest.scope);
   return guest.tx(async (trx) => {
     const mine = { ...guest.scope, userId: guest.session.userId };
@@ -106,7 +107,7 @@ export async function readManualOrder(
 async function prepareUnlessEmpty(
   deps: OrderDeps,
   guest: SessionCall,
-  typed: { readonly contactid?: string | undefined; readonly fields?: Record<string, Record<string, string>> | undefined },
+  typed: { readonly contactid?: string | undefined },
 ): Promise<Prepared | null> {
   try {
     return await prepareCheckout(deps, guest, typed);

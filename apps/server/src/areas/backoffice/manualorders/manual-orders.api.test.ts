@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { AnswerOf } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import { acceptSalesQuote, declineSalesQuote, salesQuote } from "@nameplane/contracts/payments/operations";
 import { approveProposal, proposeAct } from "@nameplane/contracts/staff/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { proposalRoutes, staffRoutes } from "../../staff/index.ts";
+import { issueQuoteLink, salesQuoteRoutes } from "../../payments/salesquotes/index.ts";
 import { manualOrderRoutes } from "./manual-orders.routes.ts";
+import { quotedOrders } from "./quoted-order.ts";
 
 let db: TestDatabase;
 let fixture: OrderFixture;
@@ -24,7 +28,9 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
     proposalRoutes(edge, { jobs: fixture.deps.jobs });
-    manualOrderRoutes(edge, { ...fixture.deps, pool: db.app });
+    const deps = { ...fixture.deps, pool: db.app };
+    manualOrderRoutes(edge, deps);
+    salesQuoteRoutes(edge, { pool: db.app, jobs: deps.jobs, quotedOrders: quotedOrders(deps) });
   });
   anna = await joinAsColleague(db, api, "Administrator");
   otto = await joinAsColleague(db, api, "Support");
@@ -176,4 +182,95 @@ test("nothing is ordered for a customer of another brand, for a suspended one, o
   ]);
   expect((await add({ names: [newName()] })).body.code).toBe(2304);
   expect((await otto.browser.call(operations.manualOrder, { number: 999_999_999 })).body.code).toBe(2303);
+});
+
+const quote = async (by = anna, more: Record<string, unknown> = {}) => {
+  const order = await read(by);
+  const until = new Date(fixture.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+  return by.browser.call(operations.quoteManualOrder, {
+    number: account.number,
+    contactid: order.contactid ?? undefined,
+    fields: {},
+    subject: "Two names",
+    words: "",
+    terms: "",
+    ponumber: "",
+    until,
+    totalMinor: order.totals?.totalMinor ?? 0,
+    currency: "SEK",
+    ...more,
+  });
+};
+const linkOf = (quoteId: string) =>
+  tx(db.app, account.scope, (trx) => issueQuoteLink(trx, account.scope, { quoteId, lasts: "mailed" }, fixture.clock.now()));
+
+test("an order sent as a quote is placed at its prices when the customer accepts the link, whatever the list says", async () => {
+  const name = newName();
+  await add({ names: [name] }, anna);
+  const [line] = (await read(anna)).items;
+  await anna.browser.call(operations.priceManualLine, { number: account.number, requestid: line?.requestid, netMinor: 5000 });
+  const total = (await read(anna)).totals?.totalMinor ?? 0;
+  expect(total).toBe(6250);
+  const { body } = await quote();
+  expect(body.code).toBe(1000);
+  expect((await read(anna)).items).toEqual([]);
+  const token = await linkOf(String(body["quoteid"]));
+  const reader = api.browser();
+  const accepted = await reader.call(acceptSalesQuote, { token, name: "Berit Kvarn", totalMinor: total });
+  expect(accepted.body.code).toBe(1000);
+  expect(await orders()).toMatchObject([
+    { origin: "staff", method: "invoice", placed_by: "public:quote-link", total_minor: total },
+  ]);
+  await fixture.work(account);
+  expect((await fixture.request(account, name)).state).toBe("completed");
+  const shown = await anna.browser.call(salesQuote, { quoteid: body["quoteid"] });
+  expect(shown.body).toMatchObject({
+    ordered: true,
+    ordernr: expect.any(Number) as unknown,
+    invoiceid: expect.any(String) as unknown,
+  });
+  expect((await reader.call(acceptSalesQuote, { token, name: "Berit Kvarn", totalMinor: total })).body["name"]).toBe(
+    "StatusProhibits",
+  );
+  expect(await orders()).toHaveLength(1);
+});
+
+test("a customer in advance gets an invoice by accepting, and nothing is done before it is paid", async () => {
+  account = await createAccount(db);
+  const name = newName();
+  await add({ names: [name] }, anna);
+  const total = (await read(anna)).totals?.totalMinor ?? 0;
+  const { body } = await quote();
+  const token = await linkOf(String(body["quoteid"]));
+  const accepted = await api.browser().call(acceptSalesQuote, { token, name: "Berit Kvarn", totalMinor: total });
+  expect(accepted.body).toMatchObject({ code: 1000, paytoken: expect.any(String) as unknown });
+  expect(await orders()).toMatchObject([{ method: "bank" }]);
+  expect((await fixture.request(account, name)).state).toBe("awaiting_payment");
+});
+
+test("a name that somebody else has taken meanwhile is refused to the reader by its name, and the quote stays open", async () => {
+  const name = newName();
+  await add({ names: [name] }, anna);
+  const total = (await read(anna)).totals?.totalMinor ?? 0;
+  const { body } = await quote();
+  const token = await linkOf(String(body["quoteid"]));
+  fixture.iis.hold(name);
+  const refused = await api.browser().call(acceptSalesQuote, { token, name: "Berit Kvarn", totalMinor: total });
+  expect(refused.body).toMatchObject({ name: "ItemNotAvailable" });
+  expect(refused.body.desc).toContain(name);
+  expect(await orders()).toEqual([]);
+});
+
+test("a declined quote leaves no lines behind, and one that shows another total or nothing at all is not made", async () => {
+  expect((await quote()).body["name"]).toBe("BasketEmpty");
+  await add({ names: [newName()] }, anna);
+  expect((await quote(anna, { totalMinor: 1 })).body["name"]).toBe("PriceChanged");
+  expect((await quote(otto)).body.code).toBe(2201);
+  const { body } = await quote();
+  const token = await linkOf(String(body["quoteid"]));
+  const count = () =>
+    db.query("select 1 from request where account_id = $1 and basket_of = $2", [account.accountId, String(body["quoteid"])]);
+  expect(await count()).toHaveLength(1);
+  expect((await api.browser().call(declineSalesQuote, { token, reason: "" })).body.code).toBe(1000);
+  expect(await count()).toEqual([]);
 });

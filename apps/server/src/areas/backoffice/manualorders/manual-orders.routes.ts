@@ -11,13 +11,12 @@ import {
   refuseManualOrder,
   removeLines,
 } from "./manual-order.ts";
+import { quoteManualOrder } from "./quoted-order.ts";
 
 /** Orders that staff place for customers. The customer gets the mails and the invoice of an order of its own. */
 export function manualOrderRoutes(edge: Edge, deps: OrderDeps): void {
   const may = "staff_requests";
-  edge.staffOutside(operations.manualOrder, specs.manualOrderSpec, may, { changesState: false }, (call, input) =>
-    readManualOrder(deps, call, input),
-  );
+  edge.staffOutside(operations.manualOrder, specs.manualOrderSpec, may, {}, (call, input) => readManualOrder(deps, call, input));
   edge.staffOutside(operations.addToManualOrder, specs.addToManualOrderSpec, may, {}, (call, input) =>
     addLines(deps, call, input),
   );
@@ -34,5 +33,8 @@ export function manualOrderRoutes(edge: Edge, deps: OrderDeps): void {
   };
   edge.staffOutside(operations.placeManualOrder, specs.placeManualOrderSpec, may, place, (call, input) =>
     placeManualOrder(deps, call, input),
+  );
+  edge.staffOutside(operations.quoteManualOrder, specs.quoteManualOrderSpec, "staff_invoices", {}, (call, input) =>
+    quoteManualOrder(deps, call, input),
   );
 }

@@ -1,11 +1,11 @@
 import { NotFound } from "@nameplane/contracts/refusals";
-import { moneyToJson, zeroMoney, type Money } from "@nameplane/values";
+import { moneyToJson, unicodeNameOf, zeroMoney, type DomainName, type Money } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { orderKinds } from "../kinds/index.ts";
-import { attachQuotes, insertQuotes, lineOf, pricingFor, quoteValidMs } from "../money/index.ts";
+import { attachQuotes, insertQuotes, invoiceText, lineOf, pricingFor, quoteValidMs } from "../money/index.ts";
 import { basketOf, setAgreed } from "../ordering/index.ts";
 
 type UserScope = AccountScope & { readonly userId: string };
@@ -55,4 +55,23 @@ export async function givenPrices(trx: Trx, scope: UserScope, now: Date): Promis
     const name = row.params.unicodeName ?? row.ascii_name ?? "";
     return [{ requestId: row.id, name, given: given.net, listed: listed.net }];
   });
+}
+
+/** A line of a basket as a quote offers it. */
+export type QuotedLine = { readonly requestId: string; readonly text: string; readonly net: Money };
+
+/** The lines of a basket with their texts, as an invoice has them, and their prices without VAT. */
+export async function quotedLines(trx: Trx, scope: UserScope, language: "en" | "sv"): Promise<QuotedLine[]> {
+  return (await basketOf(trx, scope)).flatMap((row) => {
+    if (row.price === null) return [];
+    const name = row.ascii_name === null ? (row.params.unicodeName ?? "") : unicodeNameOf(row.ascii_name as DomainName);
+    const text = invoiceText(language, orderKinds.nameOf(row), name, (row.period_months ?? 0) / 12);
+    return [{ requestId: row.id, text, net: row.price.net }];
+  });
+}
+
+/** Fixes the prices of all lines about domains, so that a later change of the list does not change them. */
+export async function fixPrices(trx: Trx, scope: UserScope, now: Date): Promise<void> {
+  for (const { id, tld, product_id: productId, price } of await basketOf(trx, scope))
+    if (tld !== null && productId === null && price !== null) await givePrice(trx, scope, id, price.net, now);
 }

@@ -7,6 +7,8 @@ import { describeError } from "../../../lib/api/describe-error.ts";
 import { useKeyOfContent } from "../../../lib/api/idempotency-key.ts";
 import { useApiList, useApiMutation } from "../../../lib/api/use-api.ts";
 import { StaffButton, StaffLink, useStaffGo, useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -19,6 +21,7 @@ import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { registrantFields, RegistrantField, type TypedFields } from "../../checkout/index.ts";
 import { AddLines } from "./add-lines.tsx";
+import { QuoteDrawer } from "./quote-drawer.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 export type ManualOrder = AnswerOf<typeof manualOrder>;
@@ -34,7 +37,7 @@ function ForCustomer({ number }: { number: number }) {
   const t = useTranslations("manualorder");
   const title = useTranslations("staff.title");
   const [contactid, setContact] = useState<string | null>(null);
-  const read = useApiList(manualOrder, { number, ...(contactid === null ? {} : { contactid }) }, { call: { readsOnly: true } });
+  const read = useApiList(manualOrder, { number, ...(contactid === null ? {} : { contactid }) });
   const crumbs = (
     <Breadcrumbs
       items={[
@@ -144,6 +147,8 @@ function Finish({
   const [chosen, setChosen] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isQuoting, setQuoting] = useState(false);
+  const { permissions } = useColleague();
   const place = useApiMutation(placeManualOrder, { call: { handled: true } });
   const { items, totals, ways, customer } = order;
   const way = ways.find((each) => keyOfWay(each) === chosen) ?? ways.find(({ allowed }) => allowed) ?? null;
@@ -151,8 +156,9 @@ function Finish({
   const wrong = order.fields.filter(
     (group) => registrantFields.problemOf(group, registrantFields.valueOf(group, fields)) !== null,
   );
-  const isGood =
-    why.trim().length >= 3 && wrong.length === 0 && lost.length === 0 && (!order.asksowner || order.contactid !== null);
+  const values = registrantFields.fieldValues(order.fields, fields) as Record<string, Record<string, string>>;
+  const isComplete = wrong.length === 0 && lost.length === 0 && (!order.asksowner || order.contactid !== null);
+  const isGood = isComplete && why.trim().length >= 3;
   const press = () => {
     setTried(true);
     setFailure(null);
@@ -162,7 +168,7 @@ function Finish({
       basketof: order.basketof,
       items: items.map(({ requestid, quoteid }) => ({ requestid, quoteid: quoteid ?? "" })),
       ...(order.contactid === null || !order.asksowner ? {} : { contactid: order.contactid }),
-      fields: registrantFields.fieldValues(order.fields, fields) as Record<string, Record<string, string>>,
+      fields: values,
       way: way.way,
       ...(way.cardid === null ? {} : { cardid: way.cardid }),
       totalMinor: totals.totalMinor,
@@ -246,10 +252,21 @@ function Finish({
             <Button variant="primary" busy={place.isPending} disabled={way === null} onClick={press}>
               {t("place")}
             </Button>
+            {mayOpen("newQuote", permissions) && (
+              <Button
+                onClick={() => {
+                  setTried(true);
+                  if (isComplete) setQuoting(true);
+                }}
+              >
+                {t("quote.open")}
+              </Button>
+            )}
             <StaffButton to="customer" params={{ number: String(number) }}>
               {t("later")}
             </StaffButton>
           </div>
+          {isQuoting && <QuoteDrawer order={order} number={number} fields={values} onClose={() => setQuoting(false)} />}
         </div>
       </Panel>
     </>
