@@ -135,6 +135,11 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_requests: [
     "actOnOrder",
     "staffOrderActs",
+    "manualOrder",
+    "addToManualOrder",
+    "removeFromManualOrder",
+    "priceManualLine",
+    "placeManualOrder",
     "taskList",
     "taskCounts",
     "task",
@@ -235,6 +240,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "testTld",
   ],
   staff_invoices: [
+    "quoteManualOrder",
     "salesQuotes",
     "salesQuote",
     "salesQuoteTerms",
@@ -324,6 +330,15 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "reportSchedules",
     "saveSchedule",
     "endSchedule",
+  ],
+  staff_customers: [
+    "newCustomerChoices",
+    "createCustomer",
+    "editCustomer",
+    "recheckCustomerVat",
+    "inviteCustomerUser",
+    "endCustomerSessions",
+    "revokeCustomerKey",
   ],
   staff_act_as: ["enterCustomer", "resetSecondFactor", "stopSecondFactorReset"],
   staff_tickets: [

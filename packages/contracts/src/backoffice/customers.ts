@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { closingBlocks } from "./customer-state.ts";
 import { resellerDetails } from "./customer-reseller.ts";
+import { numberStates } from "../products/proofs.ts";
 import { invoiceMethods } from "./customer-terms.ts";
 import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
@@ -93,6 +94,12 @@ const customerPage = z.strictObject({
   /** The reasons why the account cannot be closed. */
   blocks: z.array(z.enum(closingBlocks)),
   vatnumber: z.string(),
+  /** What the register of VAT numbers says. Null if it is not asked about this customer. */
+  vatproof: z
+    .strictObject({ state: z.enum(numberStates), answered: instant.nullable(), consultation: z.string().nullable() })
+    .nullable(),
+  /** What the customer wants on its invoices. */
+  reference: z.string(),
   owner: contact.nullable(),
   /** The billing contact. Null if invoices go to the owner. */
   billing: contact.nullable(),
@@ -129,6 +136,8 @@ const customerPage = z.strictObject({
       /** When a waiting reset of the two-step login takes effect. Null if no reset is waiting. */
       resetat: instant.nullable(),
       isdisabled: z.boolean(),
+      /** Whether the user has not accepted the invitation yet. */
+      iswaiting: z.boolean(),
       lastlogin: instant.nullable(),
     }),
   ),

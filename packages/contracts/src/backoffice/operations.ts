@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkCallerSpec, enterCustomerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
+import type * as customerProfile from "./customer-profile.ts";
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type { resellerContactsSpec, setResellerSpec } from "./customer-reseller.ts";
 import type * as announcements from "./announcements.ts";
@@ -18,6 +19,7 @@ import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
+import type * as manualOrders from "./acts/manual-orders.ts";
 import type * as orderActs from "./acts/order-acts.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
@@ -125,6 +127,32 @@ export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
 export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCustomerTerms", "/api/staff/setcustomerterms/", {
   needsKey: true,
 });
+export const newCustomerChoices = get<IoOf<typeof customerProfile.newCustomerChoicesSpec>>(
+  "newCustomerChoices",
+  "/api/staff/getnewcustomerchoices/",
+);
+export const createCustomer = post<IoOf<typeof customerProfile.createCustomerSpec>>(
+  "createCustomer",
+  "/api/staff/createcustomer/",
+  { needsKey: true },
+);
+export const editCustomer = post<IoOf<typeof customerProfile.editCustomerSpec>>("editCustomer", "/api/staff/editcustomer/");
+export const recheckCustomerVat = post<IoOf<typeof customerProfile.recheckCustomerVatSpec>>(
+  "recheckCustomerVat",
+  "/api/staff/recheckcustomervat/",
+);
+export const endCustomerSessions = post<IoOf<typeof customerProfile.endCustomerSessionsSpec>>(
+  "endCustomerSessions",
+  "/api/staff/endcustomersessions/",
+);
+export const revokeCustomerKey = post<IoOf<typeof customerProfile.revokeCustomerKeySpec>>(
+  "revokeCustomerKey",
+  "/api/staff/revokecustomerkey/",
+);
+export const inviteCustomerUser = post<IoOf<typeof customerProfile.inviteCustomerUserSpec>>(
+  "inviteCustomerUser",
+  "/api/staff/invitecustomeruser/",
+);
 export const resellerContacts = get<IoOf<typeof resellerContactsSpec>>("resellerContacts", "/api/staff/getresellercontacts/");
 export const setReseller = post<IoOf<typeof setResellerSpec>>("setReseller", "/api/staff/setreseller/", { needsKey: true });
 export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");
@@ -270,3 +298,26 @@ export const startBatch = post<IoOf<typeof lists.startBatchSpec>>("startBatch", 
 export const staffBatch = get<IoOf<typeof lists.staffBatchSpec>>("staffBatch", "/api/staff/getbatch/");
 export const runBatch = post<IoOf<typeof lists.runBatchSpec>>("runBatch", "/api/staff/runbatch/");
 export const stopBatch = post<IoOf<typeof lists.stopBatchSpec>>("stopBatch", "/api/staff/stopbatch/");
+
+export const manualOrder = get<IoOf<typeof manualOrders.manualOrderSpec>>("manualOrder", "/api/staff/getmanualorder/");
+export const addToManualOrder = post<IoOf<typeof manualOrders.addToManualOrderSpec>>(
+  "addToManualOrder",
+  "/api/staff/addtomanualorder/",
+);
+export const removeFromManualOrder = post<IoOf<typeof manualOrders.removeFromManualOrderSpec>>(
+  "removeFromManualOrder",
+  "/api/staff/removefrommanualorder/",
+);
+export const priceManualLine = post<IoOf<typeof manualOrders.priceManualLineSpec>>(
+  "priceManualLine",
+  "/api/staff/pricemanualline/",
+);
+export const placeManualOrder = post<IoOf<typeof manualOrders.placeManualOrderSpec>>(
+  "placeManualOrder",
+  "/api/staff/placemanualorder/",
+  { needsKey: true },
+);
+export const quoteManualOrder = post<IoOf<typeof manualOrders.quoteManualOrderSpec>>(
+  "quoteManualOrder",
+  "/api/staff/quotemanualorder/",
+);

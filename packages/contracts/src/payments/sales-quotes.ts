@@ -1,5 +1,15 @@
 import { z } from "zod";
 import { InvalidToken } from "../accounts/refusals.ts";
+import {
+  BasketChanged,
+  CreditLimit,
+  DiscountGone,
+  FieldsMissing,
+  ItemNotAvailable,
+  LineRefused,
+  MethodNotAllowed,
+  PriceChanged,
+} from "../checkout/refusals.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
 import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
 import { QuoteLinkEnded, QuoteTooLarge } from "./refusals.ts";
@@ -63,6 +73,10 @@ export const salesQuoteSpec = spec({
     address: z.string().nullable(),
     declined: z.string().nullable(),
     invoiceid: id.nullable(),
+    /** Whether its lines are ordered when it is accepted. */
+    ordered: z.boolean(),
+    /** The order that its acceptance has placed. */
+    ordernr: z.int().nullable(),
     versions: z.array(z.strictObject({ quoteid: id, revision: z.int(), status: z.int(), made: instant })),
   }),
   refusals: staffAnswers,
@@ -167,7 +181,20 @@ export const acceptSalesQuoteSpec = spec({
     totalMinor: z.int(),
   }),
   answer: z.strictObject({ paytoken: z.string() }),
-  refusals: [...links, StatusProhibits, BadParameter],
+  refusals: [
+    ...links,
+    StatusProhibits,
+    BadParameter,
+    BasketChanged,
+    CreditLimit,
+    DiscountGone,
+    FieldsMissing,
+    ItemNotAvailable,
+    LineRefused,
+    MethodNotAllowed,
+    NotFound,
+    PriceChanged,
+  ],
 });
 
 export const declineSalesQuoteSpec = spec({

@@ -7,7 +7,8 @@ import { VatRateMissing } from "./refusals.ts";
  * asked: we are asking the register for the first time. unanswered: it has not answered yet, and we ask again. expired: the
  * number was valid, but the register has not answered for so long that this no longer counts.
  */
-const proofState = z.enum(["asked", "unanswered", "valid", "invalid", "expired"]);
+export const numberStates = ["asked", "unanswered", "valid", "invalid", "expired"] as const;
+const proofState = z.enum(numberStates);
 
 export const numberProofSpec = spec({
   summary: "What the EU's register (VIES) says about the account's VAT number, and whether sales are reverse charge",

@@ -2,13 +2,20 @@
  * The kinds of acts that a second staff member may have to approve. "rules" is a change of these approval rules, and needs
  * approval while any rule is turned on. "merge" always needs approval, because a merge of two customers cannot be reversed.
  */
-export const ruledKinds = ["refund", "credit", "writeOff", "creditLimit", "payout", "rights", "erasure"] as const;
+export const ruledKinds = ["refund", "credit", "writeOff", "creditLimit", "payout", "givenPrice", "rights", "erasure"] as const;
 export type RuledKind = (typeof ruledKinds)[number];
 export type ProposalKind = RuledKind | "merge" | "rules";
 export const proposalKinds: readonly ProposalKind[] = [...ruledKinds, "merge", "rules"];
 
 /** Kinds of acts that move an amount of money. The rule for such a kind has a limit for each currency. */
-export const kindsWithSum: ReadonlySet<ProposalKind> = new Set(["refund", "credit", "writeOff", "creditLimit", "payout"]);
+export const kindsWithSum: ReadonlySet<ProposalKind> = new Set([
+  "refund",
+  "credit",
+  "writeOff",
+  "creditLimit",
+  "payout",
+  "givenPrice",
+]);
 
 export const proposalStates = ["open", "done", "rejected", "withdrawn", "expired"] as const;
 export type ProposalState = (typeof proposalStates)[number];

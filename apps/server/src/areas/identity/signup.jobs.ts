@@ -13,7 +13,7 @@ export const userMailJob = defineJob({
     brandId: z.uuid(),
     userId: z.uuid(),
     what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
-    /** Name of the account or user who sends the invitation. */
+    /** Name of the account or user who sends the invitation. Empty if the operator has opened the account for the user. */
     by: z.string(),
     /** Whether the link leads back to the checkout. */
     toCheckout: z.boolean(),

@@ -8,7 +8,7 @@ export { costPrice } from "./products.repository.ts";
 export { exchangePpm, listNewest as listNewestRates, worthOn } from "./rates/rates.repository.ts";
 export type { RateSource } from "./rates/rate-source.port.ts";
 export { hasPremiumSupport } from "./premium-support.repository.ts";
-export { proofRoutes } from "./proofs/index.ts";
+export { askAboutNumberAgain, proofRoutes, readNumberProof } from "./proofs/index.ts";
 export { productRoutes } from "./products.routes.ts";
 export { questionsOf } from "./read-questions.ts";
 export { readService } from "./read-service.ts";

@@ -2,6 +2,7 @@ import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
+import { manualOrderRoutes, quotedOrders } from "../../areas/backoffice/manualorders/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { domainActRoutes, holdMany, pushMany } from "../../areas/backoffice/domainacts/index.ts";
 import { mailboxRoutes, type ConfiguredMail } from "../../areas/tickets/mail/index.ts";
@@ -342,7 +343,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   registryRoutes(edge, { trials: parts.trials, vault: parts.vault, clock: parts.clock });
   refundRoutes(edge, parts);
   disputeRoutes(edge, parts);
-  salesQuoteRoutes(edge, parts);
+  salesQuoteRoutes(edge, { ...parts, quotedOrders: quotedOrders(orders) });
   staffDunningRoutes(edge, parts);
   bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });
   objectRoutes(edge, parts);
@@ -351,6 +352,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   mergeRoutes(edge, parts);
   const domainActs = { orders, transfers: transferDepsOf(parts), files };
   domainActRoutes(edge, domainActs);
+  manualOrderRoutes(edge, orders);
   reportRoutes(edge);
   mailboxRoutes(edge, parts.mail ?? { isOn: false, settings: [] });
   deskRoutes(edge, { jobs: parts.jobs, files });

@@ -2830,6 +2830,8 @@ interface SalesQuote {
   invoice_id: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  order_of: Json | null;
+  order_id: string | null;
 }
 
 interface SalesQuoteLine {

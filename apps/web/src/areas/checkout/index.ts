@@ -2,3 +2,6 @@
 export type { Method } from "./checkout-memory.ts";
 export { payingOf } from "./checkout.rules.ts";
 export { PayMethods } from "./pay-methods.tsx";
+export type { TypedFields } from "./checkout-memory.ts";
+export { RegistrantField } from "./registrant-field.tsx";
+export * as registrantFields from "./registrant-fields.rules.ts";

@@ -27,6 +27,7 @@ export type CustomerAt = {
   readonly payment_days: number;
   readonly peppol_id: string | null;
   readonly buyer_reference: string | null;
+  readonly reference: string;
   readonly credit_limit_minor: number;
   readonly default_renewal: "auto" | "manual";
   readonly moderates_orders: boolean;
@@ -41,7 +42,7 @@ export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt
     select a.id, a.number, ${accountName} as name, a.kind, a.state, a.brand_id, b.name as brand_name, a.price_group_id as group_id,
            g.name as group_name, p.number as parent_number, a.currency, a.language, a.created_at, a.vat_number, a.owner_contact_id,
            coalesce(nullif(po.organization, ''), trim(po.first_name || ' ' || po.last_name), '') as parent_name,
-           a.billing_contact_id, a.invoice_method, a.payment_days, a.peppol_id, a.buyer_reference, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
+           a.billing_contact_id, a.invoice_method, a.payment_days, a.peppol_id, a.buyer_reference, coalesce(a.settings ->> 'reference', '') as reference, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
            a.enforces_2fa, a.dns_needs_note, a.dns_needs_second, a.version
       from account a join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
@@ -78,7 +79,7 @@ type UserAt = Omit<CustomerPage["users"][number], "lastlogin" | "resetat"> & {
 export async function usersOf(trx: Trx, accountId: string): Promise<UserAt[]> {
   const { rows } = await sql<UserAt>`
     select u.id as userid, u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email, coalesce(u.phone, '') as phone,
-           r.name as role, m.is_owner as isowner, u.has_2fa as has2fa, u.disabled_at is not null as isdisabled,
+           r.name as role, m.is_owner as isowner, u.has_2fa as has2fa, u.disabled_at is not null as isdisabled, u.awaits_proof as iswaiting,
            (select min(h.not_before) from half_login h where h.user_id = u.id and h.step = 'reset_wait' and h.ends_at > now()) as resetat,
            (select max(s.created_at) from session s where s.user_id = u.id) as lastlogin
       from membership m join panel_user u on u.id = m.user_id

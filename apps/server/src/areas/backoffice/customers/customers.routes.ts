@@ -1,4 +1,5 @@
 import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
+import * as profile from "@nameplane/contracts/backoffice/customer-profile";
 import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
 import {
   checkCallerSpec,
@@ -13,6 +14,9 @@ import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { enterCustomer, refuseEntry } from "./enter-customer.ts";
 import { checkCaller } from "./check-caller.ts";
+import { createCustomer, readChoices } from "./create-customer.ts";
+import { editCustomer, inviteUser, recheckVat, refuseEdit } from "./edit-customer.ts";
+import { endSessions, refuseRevoke, revokeKey } from "./end-logins.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
 import { readResellerContacts, setReseller } from "./set-reseller.ts";
@@ -56,6 +60,8 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
     return {};
   });
 
+  profileRoutes(edge, deps);
+
   edge.staff(operations.moderateCustomer, moderateCustomerSpec, "staff_requests", {}, async (call, input) => {
     await moderate(call, input);
     return {};
@@ -86,6 +92,43 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
 
   edge.staffOutside(operations.stopSecondFactorReset, stopSecondFactorResetSpec, actsFor, {}, async (call, input) => {
     await stopSecondFactorReset(deps, call, input);
+    return {};
+  });
+}
+
+/** Routes by which staff create customers, change who they are, and take logins and keys away. */
+function profileRoutes(edge: Edge, deps: CustomerDeps): void {
+  const keeps = "staff_customers";
+  edge.staff(operations.newCustomerChoices, profile.newCustomerChoicesSpec, keeps, {}, readChoices);
+  edge.staffOutside(operations.createCustomer, profile.createCustomerSpec, keeps, {}, (call, input) =>
+    createCustomer(deps, call, input),
+  );
+
+  const edit = {
+    stepUp: { first: (call: StaffCall, input: Parameters<typeof refuseEdit>[1]) => call.tx((trx) => refuseEdit(trx, input)) },
+  };
+  edge.staffOutside(operations.editCustomer, profile.editCustomerSpec, keeps, edit, async (call, input) => {
+    await editCustomer(deps, call, input);
+    return {};
+  });
+
+  edge.staff(operations.recheckCustomerVat, profile.recheckCustomerVatSpec, keeps, {}, async (call, { number }) => {
+    await recheckVat(call, number);
+    return {};
+  });
+
+  edge.staffOutside(operations.inviteCustomerUser, profile.inviteCustomerUserSpec, keeps, {}, async (call, input) => {
+    await inviteUser(deps, call, input);
+    return {};
+  });
+
+  edge.staff(operations.endCustomerSessions, profile.endCustomerSessionsSpec, keeps, {}, endSessions);
+
+  const revoke = {
+    stepUp: { first: (call: StaffCall, input: { readonly number: number }) => call.tx((trx) => refuseRevoke(trx, input)) },
+  };
+  edge.staff(operations.revokeCustomerKey, profile.revokeCustomerKeySpec, keeps, revoke, async (call, input) => {
+    await revokeKey(call, input);
     return {};
   });
 }

@@ -2,7 +2,10 @@ import { codeOf } from "@nameplane/contracts";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { readNumberProof } from "../../products/index.ts";
 import { blocksOf } from "./customer-state.repository.ts";
 import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
@@ -11,11 +14,15 @@ import { resellerOf } from "./reseller-settings.repository.ts";
 /**
  * A customer with everything that belongs to it. Possible refusals: NotFound, also if the staff member may not see the customer.
  */
-export async function readCustomer({ trx }: { readonly trx: Trx }, number: number): Promise<CustomerPage> {
+export async function readCustomer(
+  { trx, now, actor }: Pick<StaffCall, "now" | "actor"> & { readonly trx: Trx },
+  number: number,
+): Promise<CustomerPage> {
   const account = await found.findCustomer(trx, number);
   if (account === null) throw new Refused(NotFound, { param: "number" });
   return {
     ...accountFields(account),
+    vatproof: await readNumberProof(trx, makeScope({ accountId: account.id, brandId: account.brand_id, actor }), now),
     pricegroups: (await listPriceGroups(trx, [account.brand_id])).map(({ groupid, name }) => ({ groupid, name })),
     blocks: await blocksOf(trx, account.id),
     owner: await found.contactOf(trx, account.id, account.owner_contact_id),
@@ -43,6 +50,7 @@ function accountFields(account: found.CustomerAt) {
     created: account.created_at.toISOString(),
     version: account.version,
     vatnumber: account.vat_number ?? "",
+    reference: account.reference,
     terms: {
       method: account.invoice_method,
       paymentdays: account.payment_days,

@@ -11,7 +11,8 @@ const usual = ["domain_view", "domain_manage", "domain_unlock", "domain_authcode
 
 /**
  * Turns the call of a staff member into a call in a customer's account. Acts of staff then use exactly the same actions and
- * checks as acts of customers. The staff member stays the actor of everything. `act` is what the idempotency key stands for.
+ * checks as acts of customers. The staff member stays the actor of everything, or the colleague (`actor`) whose act they approve.
+ * `act` is what the idempotency key stands for.
  */
 export function guestCall(
   pool: Pool,
@@ -19,8 +20,9 @@ export function guestCall(
   { accountId, brandId, isFrozen }: GuestPlace,
   act: { readonly route: string; readonly body: object },
   also: readonly string[] = [],
+  actor: string = call.actor,
 ): SessionCall {
-  const scope = makeScope({ accountId, brandId, actor: call.actor });
+  const scope = makeScope({ accountId, brandId, actor });
   const { staffId, sessionId } = call.staff;
   const noCookies = () => {
     throw new Error("an act of staff in a customer's account sets no cookie");

@@ -59,6 +59,7 @@ import {
 } from "../../orders/index.ts";
 import { isSameListPrice } from "../../orders/discounts/index.ts";
 import { pricesInBasket, refusedLines } from "../../orders/basket/index.ts";
+import { paymentReported } from "../../payments/index.ts";
 import { createPayment } from "../../payments/charges/index.ts";
 import type { TaxPosition } from "../../products/index.ts";
 import { dropVoucher, takePromotions, type TakenItem } from "../../products/promotions/index.ts";
@@ -69,7 +70,7 @@ import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
-import { checkCardMeans, type CardMeans, type Keepable } from "../../payments/cards/index.ts";
+import { checkCardMeans, type CardMeans, type CardRow, type Keepable } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { askForApproval } from "./ask-for-approval.ts";
@@ -86,6 +87,16 @@ export type Asked = {
   readonly features: ReadonlySet<Feature>;
   /** Payment methods with which cards or accounts can be saved at the brand. */
   readonly keepable: Keepable;
+  /** Present if staff order for the customer. */
+  readonly byStaff?: ByStaff;
+};
+
+/** An order that staff place for a customer, who has not seen the terms and is not there to pay. */
+export type ByStaff = {
+  /** The saved card or account that is charged without the customer being present. Null if the order is paid otherwise. */
+  readonly card: CardRow | null;
+  /** The reason, for the log. */
+  readonly why: string;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
@@ -106,6 +117,9 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * if the order passes a limit of what the user may spend, it waits for somebody who may approve it, before any money moves (ADR
  * 112).
  *
+ * An order of staff for the customer (`byStaff`) waits for no approval of the account, and has no accepted terms. A saved card is
+ * charged in the background.
+ *
  * Possible refusals: DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the
  * reason), PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed,
  * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit
@@ -116,7 +130,7 @@ export async function placeOrder(
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  { checked, offered, features, keepable }: Asked,
+  { checked, offered, features, keepable, byStaff }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   await refuseWithoutDetails(trx, call.scope);
@@ -128,17 +142,21 @@ export async function placeOrder(
   const { sum, tax, items } = await checkPrices(trx, scope, lines, input, call.now);
   const credit = money(input.creditMinor ?? 0, sum.total.currency);
   await checkMethod(trx, deps, scope, offered, { method: input.method, credit, total: sum.total });
-  const means = await checkCardMeans(trx, call, input, keepable);
+  const card = byStaff?.card ?? null;
+  const means = card === null ? await checkCardMeans(trx, call, input, keepable) : { methodId: card.id, offSession: true };
 
   const labels = input.labelids ?? [];
   await checkLabels(trx, call, labels);
   const terms = await termsOf(trx, scope.brandId);
   const labelsOf = (row: BasketRow) => (asksOwner(row) ? labels : []);
-  const cause = await approvalNeeded(
-    trx,
-    call,
-    lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id, labels: labelsOf(row) })),
-  );
+  const cause =
+    byStaff === undefined
+      ? await approvalNeeded(
+          trx,
+          call,
+          lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id, labels: labelsOf(row) })),
+        )
+      : null;
   const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));
   const start = startOf({ method: input.method, credit }, call.now, { isModerated: cause !== null, reserves });
   const orderId = newId(call.now.getTime());
@@ -148,7 +166,8 @@ export async function placeOrder(
     ...sum,
     method: input.method,
     credit,
-    termsVersion: terms === null ? null : `${terms.version} ${terms.url}`,
+    ...(byStaff === undefined ? {} : { origin: "staff" as const }),
+    termsVersion: terms === null || byStaff !== undefined ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,
   });
@@ -195,6 +214,7 @@ export async function placeOrder(
       currency: sum.total.currency,
       method: input.method,
       credit: minorOf(credit),
+      ...(byStaff === undefined ? {} : { why: byStaff.why }),
     },
     requestId: call.requestId,
     address: call.address,
@@ -414,7 +434,7 @@ export async function beginMoney(
   deps: OrderDeps,
   call: SessionCall,
   order: OrderRow,
-  { lines, tax, means }: { lines: readonly SoldLine[]; tax: TaxPosition; means?: CardMeans },
+  { lines, tax, means }: { lines: readonly SoldLine[]; tax: TaxPosition; means?: CardMeans & { readonly offSession?: boolean } },
 ): Promise<string | null> {
   const { scope } = call;
   if (isPaidThere(order.method)) {
@@ -427,6 +447,10 @@ export async function beginMoney(
       ...means,
       now: call.now,
     });
+    if (means?.offSession === true) {
+      await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
+      return null;
+    }
     return paymentId;
   }
   const isSetAside = order.method !== "free" && deps.kinds.reservesMoney(lines);

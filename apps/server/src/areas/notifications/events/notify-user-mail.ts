@@ -57,7 +57,8 @@ async function queueUserMail(
     return queueMail(trx, deps, scope, noticeId, reader, { kind: signupConfirm, facts });
   }
   if (mail.what === "user_invited") {
-    const facts = { template: "user-invited", userId, username, by } as const;
+    const invited = { template: "user-invited", userId, username } as const;
+    const facts = by === "" ? { ...invited, ...(await openedBy(trx, scope)) } : { ...invited, by };
     return queueMail(trx, deps, scope, noticeId, reader, { kind: userInvited, facts });
   }
   if (mail.what === "email_change") {
@@ -68,3 +69,9 @@ async function queueUserMail(
   const facts = { template: "welcome", username, accountNumber: number, brand: await brandName(trx, scope.brandId) } as const;
   return queueMail(trx, deps, scope, noticeId, reader, { kind: welcome, facts });
 }
+
+/** Who has opened the account for its owner: the operator, in the name of the brand. */
+const openedBy = async (trx: Trx, scope: AccountScope) => ({
+  by: await brandName(trx, scope.brandId),
+  opened: (await findAccountReaders(trx, scope)).number,
+});

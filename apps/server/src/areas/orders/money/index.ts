@@ -1,3 +1,4 @@
+export { invoiceText } from "./invoice.texts.ts";
 export { invoiceOrder, type SoldLine } from "./invoice-order.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { bankDetails, invoicesOfOrder, latestPayment } from "./order-money.repository.ts";

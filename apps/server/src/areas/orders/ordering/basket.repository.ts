@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { AgreedPrice } from "../agreed-price.rules.ts";
 import type { BasketRow } from "../basket-row.ts";
 import type { Asked } from "../kinds-of.ts";
 import type { StoredParams } from "../params.ts";
@@ -62,6 +63,16 @@ export async function setPeriod(trx: Trx, scope: UserScope, requestId: string, p
     .where("basket_of", "=", scope.userId)
     .where("state", "=", "in_basket")
     .execute();
+}
+
+/** Sets the price that staff give for a line, or takes it away with null. */
+export async function setAgreed(trx: Trx, scope: UserScope, requestId: string, agreed: AgreedPrice | null): Promise<void> {
+  await sql`
+    update request set params = case when ${agreed === null} then params - 'agreed'
+           else jsonb_set(params, '{agreed}', ${JSON.stringify(agreed)}::jsonb) end, version = version + 1
+     where account_id = ${scope.accountId} and id = ${requestId} and basket_of = ${scope.userId} and state = 'in_basket'`.execute(
+    trx,
+  );
 }
 
 /** Removing a basket line is the only way in which a request is deleted. Its quotes are deleted too. */

@@ -5,7 +5,7 @@ export {
   type OrderApproval,
   orderContentHash,
 } from "./approvals.repository.ts";
-export { basketOf, deleteBasketLines, insertBasketLine, openTypesOn, setPeriod } from "./basket.repository.ts";
+export { basketOf, deleteBasketLines, insertBasketLine, openTypesOn, setAgreed, setPeriod } from "./basket.repository.ts";
 export { cardDue } from "./card-due.repository.ts";
 export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { mayChargeFor, orderForSystem, payNow, type SystemLine } from "./order-for-system.ts";

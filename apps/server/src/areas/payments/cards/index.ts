@@ -1,5 +1,7 @@
 export { type CardMeans, checkCardMeans, keepableAt, type Keepable, type KeepingProviders, mayPayWith } from "./card-means.ts";
 export {
+  findCard,
+  listCards,
   type CardRow,
   findHolderAnywhere,
   renewalCard,

@@ -31,10 +31,27 @@ import {
   insertQuoteLink,
   linesOfQuote,
   lockSalesQuote,
+  type QuotedOwner,
   type SalesQuoteRow,
 } from "./sales-quotes.repository.ts";
 
-type Deps = { readonly pool: Pool; readonly jobs: Jobs };
+type Deps = { readonly pool: Pool; readonly jobs: Jobs; readonly quotedOrders?: QuotedOrders };
+
+/** An order that the acceptance of a quote has placed, with its invoice. */
+export type PlacedByQuote = { readonly orderId: string; readonly invoiceId: string };
+
+/**
+ * Orders the lines of an accepted quote. It comes from the area of the checkout, which this area must not import. It asks the
+ * registries first, outside a transaction, and gives the function that places the order in the transaction of the acceptance.
+ *
+ * Possible refusals: those of an order, such as ItemNotAvailable; PriceChanged if the order would cost something else than the
+ * quote says.
+ */
+export type QuotedOrders = (
+  call: PublicCall,
+  scope: AccountScope,
+  quote: SalesQuoteRow & { readonly orderOf: QuotedOwner },
+) => Promise<(trx: Trx) => Promise<PlacedByQuote>>;
 type Holder = { readonly scope: AccountScope; readonly quoteId: string };
 
 /** The actor in logs for anybody who has the link, who need not be a user. */
@@ -91,11 +108,12 @@ export async function readByLink(deps: Deps, call: PublicCall, { token }: InputO
 
 /**
  * Accepts a quote: it is invoiced at its prices, with the VAT of this day, payable within the account's payment days. Staff get a
- * task to deliver it. The name, the time and the address are kept. Returns the token of a link with which the invoice can be paid
+ * task to deliver it. If its lines are those of an order, the order is placed instead, and delivers itself once it is paid, or at once
+ * under an invoice agreement. The name, the time and the address are kept. Returns the token of a link with which the invoice can be paid
  * at once.
  *
  * Possible refusals: InvalidToken, QuoteLinkEnded, TooFast; StatusProhibits (answered, withdrawn or expired); BadParameter (the
- * total is not the one that was shown).
+ * total is not the one that was shown), and those of QuotedOrders.
  */
 export async function acceptByLink(
   deps: Deps,
@@ -103,9 +121,17 @@ export async function acceptByLink(
   { token, name, totalMinor }: InputOf<typeof operations.acceptSalesQuote>,
 ): Promise<string> {
   const { scope, quoteId } = await quoteHolder(call, token);
+  const place = await orderPlacer(deps, call, scope, quoteId);
   return tx(deps.pool, scope, async (trx) => {
     const quote = await lockOpen(trx, scope, quoteId, call.now);
     if (minorOf(quote.total) !== totalMinor) throw new Refused(BadParameter, { param: "totalMinor" });
+    if (place !== null) {
+      const { orderId, invoiceId } = await place(trx);
+      const accepted = { accepted_name: name, accepted_address: call.address, invoice_id: invoiceId, order_id: orderId };
+      await endSalesQuote(trx, scope.accountId, quoteId, { state: "accepted", ended_at: call.now, ...accepted });
+      await log(trx, call, scope, quoteId, "quote.accept", { name, totalMinor, order: orderId });
+      return issuePayLink(trx, scope, { invoiceId, lasts: "short" }, call.now);
+    }
     const { invoiceId, number } = await invoice(trx, deps, scope, quote, call.now);
     await endSalesQuote(trx, scope.accountId, quoteId, {
       state: "accepted",
@@ -125,6 +151,15 @@ export async function acceptByLink(
     await log(trx, call, scope, quoteId, "quote.accept", { name, totalMinor, invoice: number });
     return issuePayLink(trx, scope, { invoiceId, lasts: "short" }, call.now);
   });
+}
+
+/** How the lines of the quote are ordered. Null for a quote of text lines, which staff deliver. */
+async function orderPlacer(deps: Deps, call: PublicCall, scope: AccountScope, quoteId: string) {
+  const quote = await tx(deps.pool, scope, (trx) => lockOpen(trx, scope, quoteId, call.now));
+  const { orderOf } = quote;
+  if (orderOf === null) return null;
+  if (deps.quotedOrders === undefined) throw new Error("no orders can be placed by quotes here");
+  return deps.quotedOrders(call, scope, { ...quote, orderOf });
 }
 
 async function invoice(trx: Trx, deps: Deps, scope: AccountScope, quote: SalesQuoteRow, now: Date) {

@@ -22,6 +22,8 @@ import {
   findCustomer,
   insertSalesQuote,
   lockSalesQuote,
+  takeBasket,
+  type QuotedOwner,
   type QuoteCustomer,
   type SalesQuoteRow,
 } from "./sales-quotes.repository.ts";
@@ -29,9 +31,12 @@ import {
 type Call = StaffCall & { readonly trx: Trx };
 export type SalesQuoteDeps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
+/** The lines that are ordered when a quote is accepted: whose basket they are in, and who will own the domains. */
+export type QuotedOrder = { readonly basketOf: string; readonly owner: QuotedOwner };
+
 /**
  * Makes a quote for a customer, and tells the customer. Its content never changes: with `replaces`, an open quote gets a new
- * version, and the earlier one can no longer be accepted.
+ * version, and the earlier one can no longer be accepted. With `order`, its lines are those of a basket, which the quote takes over.
  *
  * Possible refusals: NotFound, StatusProhibits (the customer's account is closed, or the quote to replace was answered),
  * BadParameter (the last day is in the past or too far away), QuoteTooLarge.
@@ -40,6 +45,7 @@ export async function makeSalesQuote(
   deps: SalesQuoteDeps,
   call: Call,
   input: InputOf<typeof operations.makeSalesQuote>,
+  order: QuotedOrder | null = null,
 ): Promise<string> {
   const { trx, now, actor } = call;
   const customer = await findCustomer(trx, { number: input.number });
@@ -72,7 +78,9 @@ export async function makeSalesQuote(
     madeAt: now,
     sum,
     lines,
+    orderOf: order === null ? null : order.owner,
   });
+  if (order !== null) await takeBasket(trx, customer.accountId, order.basketOf, id);
   await follow(deps, call, customer, { quoteId: id, what: "sent" });
   await log(call, customer, id, "quote.make", {
     subject: input.subject,

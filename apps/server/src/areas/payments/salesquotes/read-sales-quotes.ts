@@ -15,6 +15,7 @@ import {
   linesOfQuote,
   listOfAccount,
   listSalesQuotes,
+  numberOfOrder,
   versionsOf,
 } from "./sales-quotes.repository.ts";
 
@@ -56,6 +57,8 @@ export async function readSalesQuote(
     address: quote.acceptedAddress,
     declined: quote.declineReason,
     invoiceid: quote.invoiceId,
+    ordered: quote.orderOf !== null,
+    ordernr: quote.orderId === null ? null : await numberOfOrder(trx, customer.accountId, quote.orderId),
     versions: versions.map(({ id, revision, state, madeAt }) => ({
       quoteid: id,
       revision,

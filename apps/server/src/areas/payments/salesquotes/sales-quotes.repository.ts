@@ -30,13 +30,22 @@ export type SalesQuoteRow = {
   readonly acceptedAddress: string | null;
   readonly declineReason: string | null;
   readonly invoiceId: string | null;
+  /** Who will own the domains that are ordered when it is accepted. Null for a quote of text lines only. */
+  readonly orderOf: QuotedOwner | null;
+  readonly orderId: string | null;
   readonly version: number;
+};
+
+/** The contact that will own the domains of a quote, and the fields that their TLDs ask for, by TLD. */
+export type QuotedOwner = {
+  readonly contactId: string | null;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 const columns = sql`
   q.id, q.number, q.revision, q.state, q.language, q.subject, q.words, q.terms, q.po_number as "poNumber", q.discount_bp as discount, q.currency, q.net_minor as net,
   q.vat_rate_bp as "vatRate", q.vat_minor as vat, q.total_minor as total, q.valid_until as "validUntil", q.made_by as "madeBy", q.made_at as "madeAt", q.ended_at as "endedAt",
-  q.accepted_name as "acceptedName", host(q.accepted_address) as "acceptedAddress", q.decline_reason as "declineReason", q.invoice_id as "invoiceId", q.version`;
+  q.accepted_name as "acceptedName", host(q.accepted_address) as "acceptedAddress", q.decline_reason as "declineReason", q.invoice_id as "invoiceId", q.order_of as "orderOf", q.order_id as "orderId", q.version`;
 
 const quoteOf = (row: RowOf<SalesQuoteRow>): SalesQuoteRow => ({
   ...withMoney(row, "net", "vat", "total"),
@@ -79,6 +88,7 @@ export type NewSalesQuote = Pick<
   readonly lines: readonly PricedLine[];
   /** Number and revision of the quote that this quote replaces. Null for a new quote. */
   readonly after: { readonly number: number; readonly revision: number } | null;
+  readonly orderOf: QuotedOwner | null;
 };
 
 export async function insertSalesQuote(trx: Trx, accountId: string, quote: NewSalesQuote): Promise<void> {
@@ -101,6 +111,7 @@ export async function insertSalesQuote(trx: Trx, accountId: string, quote: NewSa
       vat_minor: minorOf(sum.vat),
       total_minor: minorOf(sum.total),
       valid_until: quote.validUntil,
+      order_of: quote.orderOf === null ? null : JSON.stringify(quote.orderOf),
       made_by: quote.madeBy,
       made_at: quote.madeAt,
       ...(after === null ? {} : { number: after.number, revision: after.revision + 1 }),
@@ -129,6 +140,7 @@ export type SalesQuoteEnd = {
   readonly accepted_address?: string;
   readonly decline_reason?: string;
   readonly invoice_id?: string;
+  readonly order_id?: string;
 };
 
 export async function endSalesQuote(trx: Trx, accountId: string, id: string, end: SalesQuoteEnd): Promise<void> {
@@ -138,6 +150,15 @@ export async function endSalesQuote(trx: Trx, accountId: string, id: string, end
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .execute();
+  // Lines that would have been ordered with the quote leave its basket. An accepted quote has none left.
+  await sql`delete from request where account_id = ${accountId} and basket_of = ${id} and state = 'in_basket'`.execute(trx);
+}
+
+/** Takes the lines of a basket over into the basket of a quote. */
+export async function takeBasket(trx: Trx, accountId: string, from: string, quoteId: string): Promise<void> {
+  await sql`
+    update request set basket_of = ${quoteId}, version = version + 1
+     where account_id = ${accountId} and basket_of = ${from} and state = 'in_basket'`.execute(trx);
 }
 
 const name = sql`coalesce(nullif(c.organization, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), a.number::text)`;
@@ -218,4 +239,15 @@ export async function findLapsed(
     select q.account_id as "accountId", a.brand_id as "brandId", q.id as "quoteId" from sales_quote q join account a on a.id = q.account_id
      where q.state = 'sent' and q.valid_until <= ${now} order by q.valid_until limit ${most}`.execute(trx);
   return rows;
+}
+
+/** The number of the order that a quote has placed. */
+export async function numberOfOrder(trx: Trx, accountId: string, orderId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("sales_order")
+    .select("number")
+    .where("account_id", "=", accountId)
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return row.number;
 }

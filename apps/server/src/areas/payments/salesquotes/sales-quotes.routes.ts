@@ -7,7 +7,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { acceptByLink, declineByLink, issueQuoteLink, quoteHolder, readByLink } from "./answer-sales-quote.ts";
+import { acceptByLink, declineByLink, issueQuoteLink, quoteHolder, readByLink, type QuotedOrders } from "./answer-sales-quote.ts";
 import { readQuoteCatalogue } from "./read-quote-catalogue.ts";
 import { makeSalesQuote, withdrawSalesQuote } from "./make-sales-quote.ts";
 import { readOwnQuotes, readQuoteTerms, readSalesQuote, readSalesQuotes } from "./read-sales-quotes.ts";
@@ -16,7 +16,7 @@ import { findCustomer, findSalesQuote } from "./sales-quotes.repository.ts";
 
 const feature = { feature: "EconomyInvoices" } as const;
 
-type Deps = { readonly pool: Pool; readonly jobs: Jobs };
+type Deps = { readonly pool: Pool; readonly jobs: Jobs; readonly quotedOrders?: QuotedOrders };
 
 /**
  * Routes for quotes that staff make of their own accord: those of staff, those of the customer, and those behind the link in the

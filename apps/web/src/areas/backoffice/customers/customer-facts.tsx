@@ -6,6 +6,7 @@ import { StaffLink } from "../../../shell/staff/staff-link.tsx";
 import type { Fact } from "../../../ui/layout/page.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { ModerationSwitch } from "./moderation-switch.tsx";
+import { VatProof } from "./vat-proof.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 
 const fact = (label: string, value: Fact["value"]): Fact => ({ key: label, label, value });
@@ -39,8 +40,9 @@ export function useCustomerFacts(customer: CustomerPage): readonly Fact[] {
           fact(t("phone"), owner.phone === "" ? null : <a href={`tel:${owner.phone.replace(".", "")}`}>{owner.phone}</a>),
           fact(t("address"), <Address of={owner} />),
         ]),
-    fact(t("vat"), customer.vatnumber),
+    fact(t("vat"), customer.vatnumber === "" ? null : <VatProof customer={customer} />),
     ...(billing === null ? [] : [fact(t("billing"), <Billing of={billing} />)]),
+    ...(customer.reference === "" ? [] : [fact(t("reference"), customer.reference)]),
     fact(t("language"), localeNames[customer.language]),
     ...(reseller === null ? [] : [fact(t("reseller"), reseller.publicname)]),
     fact(t("renewal"), t(settings.defaultrenewal)),

@@ -8,11 +8,12 @@ import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
-import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { CodeStatus, statusByCode } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { EditAct } from "./edit-drawer.tsx";
 import { ErasurePanel } from "./erasure-panel.tsx";
 import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
@@ -68,10 +69,12 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       actions={
         <>
           <LogAct accountid={accid} />
+          <OrderAct customer={customer} />
           <QuoteAct number={number} />
           <StatementAct number={customer.number} />
           <CallerAct customer={customer} />
           <EnterAct customer={customer} />
+          <EditAct customer={customer} />
           <TermsAct customer={customer} />
           <ResellerAct customer={customer} />
           <MergeAct customer={customer} />
@@ -87,8 +90,8 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       <ResellerPanel customer={customer} />
       <Payments number={customer.number} />
       <Users customer={customer} />
-      <Sessions sessions={customer.sessions} />
-      <Keys keys={customer.apikeys} />
+      <Sessions customer={customer} />
+      <Keys customer={customer} />
       <ErasurePanel number={customer.number} />
     </ObjectPage>
   );
@@ -101,6 +104,17 @@ function LogAct({ accountid }: { accountid: string }) {
   return (
     <StaffButton to="customerLog" params={{ accountid }}>
       {title("auditLog")}
+    </StaffButton>
+  );
+}
+
+function OrderAct({ customer: { number, kind, status } }: { customer: CustomerPage }) {
+  const title = useTranslations("staff.title");
+  const isActive = statusByCode(status)?.state === "active";
+  if (!mayOpen("newOrder", useColleague().permissions) || kind === "operator" || !isActive) return null;
+  return (
+    <StaffButton to="newOrder" params={{ number: String(number) }}>
+      {title("newOrder")}
     </StaffButton>
   );
 }

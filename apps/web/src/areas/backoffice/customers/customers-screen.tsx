@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { useListState } from "../../../shell/lists/use-list-state.ts";
-import { StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { SearchField, SelectField } from "../../../ui/form/fields.tsx";
@@ -57,7 +59,7 @@ export function Screen(): React.JSX.Element {
     void setFilter({ search: undefined, brandid: undefined, groupid: undefined, kind: undefined, state: undefined });
   const total = list.data?.total ?? 0;
   return (
-    <Page title={title("customers")}>
+    <Page title={title("customers")} actions={<NewAct />}>
       <div className="np-col np-gap-16">
         {views.bar}
         <CustomerSearch
@@ -86,6 +88,16 @@ export function Screen(): React.JSX.Element {
         />
       </div>
     </Page>
+  );
+}
+
+function NewAct() {
+  const title = useTranslations("staff.title");
+  if (!mayOpen("newCustomer", useColleague().permissions)) return null;
+  return (
+    <StaffButton to="newCustomer" variant="primary">
+      {title("newCustomer")}
+    </StaffButton>
   );
 }
 

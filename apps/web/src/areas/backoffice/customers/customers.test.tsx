@@ -39,6 +39,8 @@ const customer: CustomerPage = {
   blocks: [],
   pricegroups: [{ groupid: "7b0d7a35-7a4f-4a11-9a34-0a8e4ce3f001", name: "Resellers" }],
   vatnumber: "",
+  vatproof: null,
+  reference: "",
   owner: null,
   billing: null,
   terms: {
@@ -69,6 +71,7 @@ const customer: CustomerPage = {
       has2fa: false,
       resetat: null,
       isdisabled: false,
+      iswaiting: false,
       lastlogin: null,
     },
   ],

@@ -15,14 +15,16 @@ type Props = {
   readonly title: string;
   /** The total number, if the list shows only some. */
   readonly count?: string | undefined;
+  /** An act on all of them, beside the title. */
+  readonly aside?: ReactNode;
   readonly links: readonly ObjectLink[];
   readonly empty: string;
 };
 
 /** A short list of related objects. */
-export function Links({ title, count, links, empty }: Props) {
+export function Links({ title, count, aside, links, empty }: Props) {
   return (
-    <Panel flush title={title} aside={count}>
+    <Panel flush title={title} aside={aside ?? count}>
       {links.length === 0 ? (
         <p className="np-object-none np-soft">{empty}</p>
       ) : (

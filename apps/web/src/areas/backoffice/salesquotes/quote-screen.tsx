@@ -77,6 +77,20 @@ function useFacts(page: QuotePage) {
       ? []
       : [{ key: "by", label: t("acceptedBy"), value: t("from", { name: acceptedby, address: address ?? "" }) }]),
     ...(declined === null ? [] : [{ key: "declined", label: t("declined"), value: declined }]),
+    ...(page.ordered ? [{ key: "ordered", label: t("lines"), value: t("ordered") }] : []),
+    ...(page.ordernr === null
+      ? []
+      : [
+          {
+            key: "order",
+            label: t("order"),
+            value: (
+              <StaffLinkOrText to="order" params={{ number: String(page.ordernr) }}>
+                {t("orderNumber", { number: String(page.ordernr) })}
+              </StaffLinkOrText>
+            ),
+          },
+        ]),
     ...(invoiceid === null
       ? []
       : [

@@ -8,12 +8,17 @@ export const userInvited = mailKind({ facts, texts, samples, page, link });
 
 /** The mail to a person for whom somebody has added a user. The person chooses the password through the link. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
-  const words = texts[pen.language];
+  const { opened, ...words } = texts[pen.language];
+  const { by, username } = facts;
+  const said =
+    facts.opened === undefined
+      ? { subject: words.subject(by), title: words.title(by), intro: words.intro(by, username) }
+      : { subject: opened.subject(by), title: opened.title(by), intro: opened.intro(by, String(facts.opened), username) };
   return {
-    subject: words.subject(facts.by),
-    preview: words.intro(facts.by, facts.username),
-    title: [words.title(facts.by)],
-    blocks: [opening(pen, [words.intro(facts.by, facts.username)]), paragraph(words.once), paragraph(words.notYou)],
+    subject: said.subject,
+    preview: said.intro,
+    title: [said.title],
+    blocks: [opening(pen, [said.intro]), paragraph(words.once), paragraph(words.notYou)],
     button: { label: words.button, url: pen.links.invitation(needed(token)) },
     box: null,
   };
