@@ -81,6 +81,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: [
       "sellers",
+      "corrections",
       "wholesale",
       "commissions",
       "gifts",

@@ -239,6 +239,10 @@ export const auditActions = {
   "files.refused": { en: "Document rejected", sv: "Handling underkänd" },
   "files.remove": { en: "File removed", sv: "Fil borttagen" },
   "files.upload": { en: "File uploaded", sv: "Fil uppladdad" },
+  "invoice.correct": {
+    en: "Invoice replaced by one without VAT",
+    sv: "Faktura ersatt av en utan moms",
+  },
   "invoice.collect": { en: "Passed to collection", sv: "Lämnad till inkasso" },
   "invoice.issue": { en: "Invoice issued", sv: "Faktura utfärdad" },
   "invoice.links-withdrawn": { en: "Pay links withdrawn", sv: "Betallänkar tillbakadragna" },

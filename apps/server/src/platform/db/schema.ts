@@ -1567,6 +1567,8 @@ interface Invoice {
   version: Generated<number>;
   created_at: Generated<Date>;
   charges_id: string | null;
+  unproved_vat_number: string | null;
+  corrects_id: string | null;
 }
 
 interface InvoiceLine {
@@ -1583,6 +1585,7 @@ interface InvoiceLine {
   vat_rate_bp: number;
   vat_minor: number;
   revenue_code: Generated<string>;
+  credits_position: number | null;
 }
 
 interface InvoiceSeries {
