@@ -197,7 +197,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "setDisputeHold",
     "disputeFile",
   ],
-  staff_refund: ["customerPayments", "refundPayment"],
+  staff_refund: ["customerPayments", "refundPayment", "withdrawals", "settleWithdrawal"],
   staff_settings: [
     "brandSecurityList",
     "secureBrand",
@@ -847,6 +847,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "requestList",
     "getRequest",
     "getOrder",
+    "orderMoneyBack",
     "requestDocuments",
     "consents",
     "checkPayment",
@@ -855,7 +856,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkSwish",
     "cancelSwish",
   ],
-  order_cancel: ["cancelOrder", "cancelRequest"],
+  order_cancel: ["cancelOrder", "cancelRequest", "withdrawOrder"],
   order_approve: [],
   // ---- Money.
   economy_view: [

@@ -2804,6 +2804,8 @@ interface SalesOrder {
   po_number: string | null;
   promised_minor: Generated<number>;
   seller_id: string | null;
+  consented_at: Date | null;
+  consent_text: string | null;
 }
 
 interface SalesQuote {
@@ -3713,6 +3715,22 @@ interface WholesaleWarning {
   changed_at: Date;
 }
 
+interface Withdrawal {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  order_id: string;
+  asked_at: Date;
+  asked_by: string;
+  name: string;
+  lines: Json;
+  due_at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
 interface Zone {
   account_id: string;
   id: string;
@@ -4071,6 +4089,7 @@ export interface Database {
   wholesale_answer: WholesaleAnswer;
   wholesale_charge: WholesaleCharge;
   wholesale_warning: WholesaleWarning;
+  withdrawal: Withdrawal;
   zone: Zone;
   zone_draft: ZoneDraft;
   zone_publication: ZonePublication;
