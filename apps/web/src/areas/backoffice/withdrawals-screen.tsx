@@ -23,6 +23,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf } from "../../ui/table/table-types.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { CustomerLink } from "./task-words.tsx";
+import "./queue.css";
 
 /** Withdrawals by private buyers: those to be dealt with by their day, and those that have been. */
 export function Screen(): React.JSX.Element {
@@ -60,7 +61,7 @@ export function Screen(): React.JSX.Element {
             {
               text: t("number"),
               value: "number",
-              width: 120,
+              width: 100,
               names: true,
               card: "title",
               cell: ({ number }) => <span className="np-strong">{number}</span>,
@@ -69,7 +70,7 @@ export function Screen(): React.JSX.Element {
             {
               text: t("order"),
               value: "ordernr",
-              width: 110,
+              width: 100,
               card: "pair",
               cell: ({ ordernr }) => (
                 <StaffLink to="order" params={{ number: String(ordernr) }}>
@@ -78,11 +79,11 @@ export function Screen(): React.JSX.Element {
               ),
             },
             { text: t("what"), value: "lines", card: "line", cell: (row) => <Lines row={row} /> },
-            { text: t("money"), value: "refundedMinor", width: 180, card: "pair", cell: (row) => <MoneyWords row={row} /> },
+            { text: t("money"), value: "refundedMinor", width: 230, card: "pair", cell: (row) => <MoneyWords row={row} /> },
             {
               text: list === "open" ? t("due") : t("settled"),
               value: "due",
-              width: 200,
+              width: 240,
               card: "pair",
               cell: (row) => (row.settled === null ? <DateTime value={row.due} show="both" /> : <SettledWords row={row} />),
             },
@@ -112,7 +113,7 @@ export function Screen(): React.JSX.Element {
 function Lines({ row: { lines } }: { row: WithdrawalRow }) {
   const t = useTranslations("withdrawals");
   return (
-    <ul>
+    <ul className="np-withdrawal-lines">
       {lines.map(({ name, outcome }) => (
         <li key={name}>{outcome === "staff" ? t("byStaff", { name }) : name}</li>
       ))}
