@@ -22,6 +22,8 @@ test("an invoice is paid by card in the panel: a part first, wrongly and rightly
   await logIn(page, buyer);
   const invoice = await bought(page, buyer, "Invoice");
   await page.goto(`/economy/invoices/${invoice}`);
+  await expect(page.getByRole("img", { name: "Scan the code with Swish to pay" })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay / }).click();
   const drawer = page.getByRole("dialog", { name: /^Pay invoice/ });
   await drawer.getByRole("textbox", { name: "Amount" }).fill("100000");

@@ -80,8 +80,10 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     certificates: ["acme"],
     domains: ["search", "whois", "rdap", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
+    checkout: ["withdrawal"],
     ledger: [
       "sellers",
+      "corrections",
       "wholesale",
       "commissions",
       "gifts",

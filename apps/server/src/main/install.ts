@@ -119,6 +119,7 @@ async function createSeller(client: pg.Client, ids: Installation): Promise<void>
     bankgiro: "5050-1055",
     iban: "SE4550000000058398257466",
     bic: "ESSESESS",
+    swish: "1231181189",
     email: "billing@nameplane.test",
     phone: "+46.812345678",
   };

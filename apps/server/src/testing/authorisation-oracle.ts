@@ -202,7 +202,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "setDisputeHold",
     "disputeFile",
   ],
-  staff_refund: ["customerPayments", "refundPayment"],
+  staff_refund: ["customerPayments", "refundPayment", "withdrawals", "settleWithdrawal"],
   staff_settings: [
     "brandSecurityList",
     "secureBrand",
@@ -862,6 +862,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "requestList",
     "getRequest",
     "getOrder",
+    "orderMoneyBack",
     "requestDocuments",
     "consents",
     "checkPayment",
@@ -870,7 +871,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkSwish",
     "cancelSwish",
   ],
-  order_cancel: ["cancelOrder", "cancelRequest"],
+  order_cancel: ["cancelOrder", "cancelRequest", "withdrawOrder"],
   order_approve: [],
   // ---- Money.
   economy_view: [

@@ -27,6 +27,7 @@ import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as customerimport } from "./en/resellers/customerimport.ts";
 import type { texts as resalecustomers } from "./en/resellers/resalecustomers.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
+import type { texts as withdrawals } from "./en/backoffice/withdrawals.ts";
 import type { texts as disputes } from "./en/backoffice/disputes.ts";
 import type { texts as salesquotes } from "./en/backoffice/salesquotes.ts";
 import type { texts as salesquote } from "./en/payments/salesquote.ts";
@@ -226,6 +227,7 @@ export interface Areas {
   customerimport: typeof customerimport;
   resalecustomers: typeof resalecustomers;
   disputes: typeof disputes;
+  withdrawals: typeof withdrawals;
   salesquotes: typeof salesquotes;
   salesquote: typeof salesquote;
   dunning: typeof dunning;

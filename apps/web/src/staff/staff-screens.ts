@@ -27,6 +27,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   invoices: () => import("../areas/backoffice/finder/invoices-screen.tsx"),
   payments: () => import("../areas/backoffice/finder/payments-screen.tsx"),
   late: () => import("../areas/backoffice/dunning/late-screen.tsx"),
+  withdrawals: () => import("../areas/backoffice/withdrawals-screen.tsx"),
   disputes: () => import("../areas/backoffice/disputes/disputes-screen.tsx"),
   dispute: () => import("../areas/backoffice/disputes/dispute-screen.tsx"),
   salesQuotes: () => import("../areas/backoffice/salesquotes/quotes-list-screen.tsx"),

@@ -293,6 +293,10 @@ export const taskTexts = {
     en: "The owner of account {number} has closed it: {amount} of credit cannot go back to where it came from. Ask for a bank account and pay it out",
     sv: "Ägaren av konto {number} har avslutat det: {amount} av tillgodohavandet kan inte gå tillbaka dit det kom ifrån. Fråga efter ett bankkonto och betala ut det",
   },
+  withdrawal: {
+    en: "Withdrawal {number} from order O{order}: end what was delivered, and give the money back",
+    sv: "Ånger {number} av order O{order}: avsluta det som levererats och betala tillbaka pengarna",
+  },
   refundFailed: {
     en: "{amount} could not be given back to the payer ({why}); it is the customer's credit again",
     sv: "{amount} kunde inte betalas tillbaka till betalaren ({why}); det är kundens tillgodohavande igen",

@@ -8,6 +8,7 @@ import { BasketEmpty, RequestLocked, TooLateToCancel } from "../orders/refusals.
 import { PaymentUnderWay } from "../payments/refusals.ts";
 import {
   BasketChanged,
+  ConsentMissing,
   CreditLimit,
   CreditChanged,
   DiscountGone,
@@ -118,6 +119,11 @@ export const prepareCheckoutSpec = spec({
     ...payWays,
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
+    /**
+     * Whether the buyer has to ask for delivery at once, and acknowledge that the right of withdrawal ends with it: a private
+     * person in the EU.
+     */
+    asksconsent: z.boolean(),
     /** Why the order would have to wait for approval if the user placed it now. Null if the order would not wait. */
     approval: approvalCause.nullable(),
   }),
@@ -150,6 +156,8 @@ export const placeOrderSpec = spec({
     totalMinor: z.int(),
     currency,
     termsaccepted: z.boolean(),
+    /** Whether a private buyer has ticked the words of consentText. */
+    withdrawalconsent: z.boolean().default(false),
   }),
   answer: z.strictObject({ ordernr: z.int(), status: z.int(), redirecturl: z.string().nullable() }),
   refusals: [
@@ -167,6 +175,7 @@ export const placeOrderSpec = spec({
     CreditLimit,
     CreditChanged,
     TermsNotAccepted,
+    ConsentMissing,
     FieldsMissing,
     DetailsMissing,
     VatRateMissing,

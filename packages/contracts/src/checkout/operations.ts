@@ -1,4 +1,4 @@
-import { post } from "../operation.ts";
+import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type {
   cancelOrderSpec,
@@ -10,6 +10,13 @@ import type {
 } from "./checkout.ts";
 import type { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "./renewals.ts";
 import type { orderRestoresSpec, planRestoresSpec } from "./restores.ts";
+import type {
+  orderMoneyBackSpec,
+  refundOrderSpec,
+  settleWithdrawalSpec,
+  withdrawalsSpec,
+  withdrawOrderSpec,
+} from "./withdrawal.ts";
 
 export const prepareCheckout = post<IoOf<typeof prepareCheckoutSpec>>("prepareCheckout", "/api/order/preparecheckout/");
 export const placeOrder = post<IoOf<typeof placeOrderSpec>>("placeOrder", "/api/order/placeorder/", { needsKey: true });
@@ -28,3 +35,10 @@ export const planRestores = post<IoOf<typeof planRestoresSpec>>("planRestores", 
 export const orderRestores = post<IoOf<typeof orderRestoresSpec>>("orderRestores", "/api/order/orderrestores/", {
   needsKey: true,
 });
+export const orderMoneyBack = get<IoOf<typeof orderMoneyBackSpec>>("orderMoneyBack", "/api/order/getmoneyback/");
+export const withdrawOrder = post<IoOf<typeof withdrawOrderSpec>>("withdrawOrder", "/api/order/withdraworder/", {
+  needsKey: true,
+});
+export const refundOrder = post<IoOf<typeof refundOrderSpec>>("refundOrder", "/api/order/refundorder/", { needsKey: true });
+export const withdrawals = get<IoOf<typeof withdrawalsSpec>>("withdrawals", "/api/staff/getwithdrawals/");
+export const settleWithdrawal = post<IoOf<typeof settleWithdrawalSpec>>("settleWithdrawal", "/api/staff/settlewithdrawal/");

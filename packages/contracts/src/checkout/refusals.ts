@@ -97,6 +97,33 @@ export const TermsNotAccepted = refusal({
   retry: "after-fix",
   text: { en: "Accept the terms to order", sv: "Godkänn villkoren för att beställa" },
 });
+export const ConsentMissing = refusal({
+  name: "ConsentMissing",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: {
+    en: "Ask for delivery at once, and acknowledge that the right of withdrawal ends with it, to order",
+    sv: "Be om leverans direkt och bekräfta att ångerrätten då upphör för att beställa",
+  },
+});
+export const WithdrawalOver = refusal({
+  name: "WithdrawalOver",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "You can no longer withdraw from this order",
+    sv: "Ångerfristen för den här beställningen har gått ut",
+  },
+});
+export const NothingToWithdraw = refusal({
+  name: "NothingToWithdraw",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "None of these can be withdrawn any more: they have been delivered or have ended",
+    sv: "Inget av det går att ångra längre: det är levererat eller avslutat",
+  },
+});
 export const FieldsMissing = refusal({
   name: "FieldsMissing",
   resultCode: 2003,

@@ -70,6 +70,17 @@ const party = z.strictObject({
   number: z.int().nullable(),
 });
 
+/** Bank details for paying an invoice. */
+export const bankDetails = z.strictObject({
+  bankgiro: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  /** The creditor reference (ISO 11649) of an invoice in euro. Null for other currencies. */
+  rf: z.string().nullable(),
+  /** A QR code with which the rest is paid: by the apps of banks (epc, for euro), or with Swish. Null if there is none. */
+  code: z.strictObject({ kind: z.enum(["epc", "swish"]), text: z.string() }).nullable(),
+});
+
 export const getInvoiceSpec = spec({
   summary: "One invoice as frozen at issue",
   input: z.strictObject({ invoiceid: id }),
@@ -88,7 +99,7 @@ export const getInvoiceSpec = spec({
       /** Payment method at the time of issue. */
       method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
       /** Bank details for paying the invoice. */
-      bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
+      bank: bankDetails,
       seller: party,
       buyer: party,
       /** The account's owner, who is liable for payment when the invoice goes to a separate billing contact. */

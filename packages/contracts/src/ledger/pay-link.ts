@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bankDetails } from "./invoices.ts";
 import { InvalidToken } from "../accounts/refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import {
@@ -39,7 +40,7 @@ export const readPayLinkSpec = spec({
     service: z.string(),
     linecount: z.int(),
     ocr: z.string().nullable(),
-    bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
+    bank: bankDetails,
     /** Unpaid reminder fees and interest of the invoice. */
     charges: z.array(z.strictObject({ number: z.int(), leftMinor: z.int(), ocr: z.string().nullable() })),
     /** The total that one payment pays: what is left on the invoice, and its fees and interest. */

@@ -40,6 +40,7 @@ export const mailTextGroups = {
     "request-ended",
     "quote-news",
     "sales-quote",
+    "withdrawal-received",
     "escrow",
   ],
   money: [

@@ -41,6 +41,7 @@ export const noticeGroups = {
     "quote_taken_back",
     "quote_lapsed",
     "quote_closed",
+    "withdrawal_received",
     "escrow",
   ],
   invoices: [

@@ -310,6 +310,10 @@ export const ownReasons = {
   },
   planLarger: { en: "{name} already has a larger plan", sv: "{name} har redan ett större paket" },
   staffEnded: { en: "Ended by our staff: {words}", sv: "Avslutad av vår personal: {words}" },
+  vatProved: {
+    en: "Your VAT number has been confirmed after we charged VAT on invoice {number}. A new invoice without VAT replaces it",
+    sv: "Ditt momsnummer har bekräftats efter att vi tog ut moms på faktura {number}. En ny faktura utan moms ersätter den",
+  },
   noTransfer: { en: "No transfer of the domain is pending", sv: "Ingen flytt av domänen pågår" },
 } as const;
 

@@ -13,6 +13,11 @@ export function dueOn(issuedOn: string, days: number): string {
   return Temporal.PlainDate.from(issuedOn).add({ days }).toString();
 }
 
+/** Calendar days from one date to another. Negative if the other one is earlier. */
+export function daysFrom(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+}
+
 /**
  * First and last day, both included, of a period of the invoice list, in the brand's time zone. Weeks start on Monday (ISO 8601).
  * Null means no limit.

@@ -1,4 +1,4 @@
-export { statusCodeOf } from "./ledger.present.ts";
+export { bankOf, statusCodeOf } from "./ledger.present.ts";
 export { bookCost } from "./actions/book-cost.ts";
 export { bookDeposit, bookPaymentFee, bookRefund, bookSuspense, returnRefund } from "./actions/book-money.ts";
 export { creditRequest } from "./actions/credit-request.ts";

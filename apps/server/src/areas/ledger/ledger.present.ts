@@ -7,6 +7,7 @@ import type { SettlingOf } from "./invoices.repository.ts";
 import type { LineOfInvoice, ListedInvoice } from "./listed-invoice.rules.ts";
 import { vatBlock } from "./lines.rules.ts";
 import { addressesOf } from "./postal-address.rules.ts";
+import { payCodeOf, rfOf } from "./pay-codes.rules.ts";
 import { vatNote } from "./invoice-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
@@ -14,6 +15,13 @@ type Unpaid = AnswerOf<typeof invoiceList>["unpaid"];
 type Balance = AnswerOf<typeof getBalance>["balance"];
 type View = AnswerOf<typeof getInvoice>["invoice"];
 type Movement = AnswerOf<typeof creditMovements>["data"][number];
+
+/** Bank details for paying what is left of an invoice, with its RF reference and its QR code. */
+export function bankOf({ party: { seller }, ocr, total, settled }: Pick<ListedInvoice, "party" | "ocr" | "total" | "settled">) {
+  const { name: payee, bankgiro, iban, bic, swish } = seller;
+  const toPay = { payee, iban, bic, swish, ocr, left: subtractMoney(total, settled) };
+  return { bankgiro, iban, bic, rf: rfOf(toPay), code: payCodeOf(toPay) };
+}
 
 export function presentRow(invoice: ListedInvoice): Row {
   const { buyer } = invoice.party;
@@ -72,7 +80,7 @@ export function presentInvoice(
     vatkind: vatKind,
     vatnote: vatNote(vatKind, language, invoice.party.consultation),
     method,
-    bank: { bankgiro: seller.bankgiro, iban: seller.iban, bic: seller.bic },
+    bank: bankOf(invoice),
     seller: {
       name: seller.name,
       lines: addresses.seller,

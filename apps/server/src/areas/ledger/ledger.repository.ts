@@ -1,5 +1,6 @@
 import { currencyOf, minorOf, moneyIn, type Currency, type Money, type PricedSum } from "@nameplane/values";
 import { sql } from "kysely";
+import type { CreditedLine } from "./credit.rules.ts";
 import type { InvoiceState } from "./invoice.state.ts";
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
@@ -21,6 +22,8 @@ export async function findParties(
     vatProofId: string | null;
     /** The number that the register of VAT numbers gave to the question that confirmed the VAT number. */
     consultation: string | null;
+    /** The account's VAT number, if the register has never said that it is not valid. Null without a number. */
+    vatNumberNotRefused: string | null;
   }
 > {
   const { rows } = await sql<{
@@ -42,10 +45,13 @@ export async function findParties(
     billing: ContactRow | null;
     vat_proof_id: string | null;
     consultation: string | null;
+    vat_number_not_refused: string | null;
   }>`
     select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, k.deferred_from, s.details, b.name as brand_name, b.is_operator, b.time_zone,
            a.number, a.vat_number as account_vat, coalesce(a.peppol_id, '') as participant, coalesce(a.buyer_reference, '') as reference, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
-           p.id as vat_proof_id, p.consultation
+           p.id as vat_proof_id, p.consultation,
+           case when coalesce((select v.result from vat_proof v where v.account_id = a.id and v.vat_number = a.vat_number and v.result in ('valid', 'invalid')
+                                order by v.checked_at desc, v.id desc limit 1), '') <> 'invalid' then a.vat_number end as vat_number_not_refused
       from account a join brand b on b.id = a.brand_id
       left join lateral (select v.id, v.consultation from vat_proof v where v.account_id = a.id and v.vat_number = a.vat_number and v.result = 'valid' order by v.checked_at desc limit 1) p on true,
            seller s left join books_setting k on k.seller_id = s.id
@@ -69,6 +75,7 @@ export async function findParties(
     deferredFrom: row.deferred_from,
     vatProofId: row.vat_proof_id,
     consultation: row.consultation,
+    vatNumberNotRefused: row.vat_number_not_refused,
   };
 }
 
@@ -158,6 +165,10 @@ export type DraftInvoice = PricedSum & {
   readonly creditsId: string | null;
   /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string | null;
+  /** The wholly credited invoice that this invoice replaces. */
+  readonly correctsId?: string | null;
+  /** The VAT number about which the register had not answered when VAT was charged. */
+  readonly unprovedVatNumber?: string | null;
   readonly rounding: Money;
   readonly booksVat: Money | null;
   readonly fxPpm: number | null;
@@ -185,6 +196,8 @@ export async function insertDraft(
       order_id: draft.orderId,
       credits_id: draft.creditsId,
       charges_id: draft.chargesId ?? null,
+      corrects_id: draft.correctsId ?? null,
+      unproved_vat_number: draft.unprovedVatNumber ?? null,
       currency: draft.total.currency,
       net_minor: minorOf(draft.net),
       vat_minor: minorOf(draft.vat),
@@ -212,15 +225,16 @@ export async function insertDraft(
       vat_rate_bp: line.vatRateBasisPoints,
       vat_minor: minorOf(line.vat),
       revenue_code: line.revenueCode,
+      credits_position: line.creditsPosition ?? null,
     })),
   );
   await sendUnread(
     trx,
     sql`
-    insert into invoice_line (account_id, invoice_id, position, kind, request_id, text, quantity, period_from, period_to, net_minor, vat_rate_bp, vat_minor, revenue_code)
-    select ${scope.accountId}, ${draft.id}, l.position, l.kind, l.request_id, l.text, l.quantity, l.period_from, l.period_to, l.net_minor, l.vat_rate_bp, l.vat_minor, l.revenue_code
+    insert into invoice_line (account_id, invoice_id, position, kind, request_id, text, quantity, period_from, period_to, net_minor, vat_rate_bp, vat_minor, revenue_code, credits_position)
+    select ${scope.accountId}, ${draft.id}, l.position, l.kind, l.request_id, l.text, l.quantity, l.period_from, l.period_to, l.net_minor, l.vat_rate_bp, l.vat_minor, l.revenue_code, l.credits_position
       from json_to_recordset(${rows}::json) l (position integer, kind text, request_id uuid, text text, quantity integer, period_from date, period_to date,
-           net_minor bigint, vat_rate_bp integer, vat_minor bigint, revenue_code text)`,
+           net_minor bigint, vat_rate_bp integer, vat_minor bigint, revenue_code text, credits_position integer)`,
   );
 }
 
@@ -333,7 +347,7 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
 }
 
 export async function findLines(trx: Trx, scope: AccountScope, invoice: InvoiceRow): Promise<InvoiceLine[]> {
-  const { rows } = await sql<Omit<RowOf<InvoiceLine>, "currency">>`
+  const { rows } = await sql<Omit<RowOf<Omit<InvoiceLine, "creditsPosition">>, "currency">>`
     select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as net,
            vat_rate_bp as "vatRateBasisPoints", vat_minor as vat, revenue_code as "revenueCode"
       from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoice.id} order by position`.execute(trx);
@@ -353,6 +367,16 @@ export async function findCreditNotes(trx: Trx, scope: AccountScope, invoiceId: 
     select c.id, c.number, c.currency, c.total_minor as total, array_agg(l.request_id) as "requestIds"
       from invoice c join invoice_line l on l.account_id = c.account_id and l.invoice_id = c.id
      where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId} and c.state <> 'draft'
-     group by c.id, c.number, c.currency, c.total_minor`.execute(trx);
+     group by c.id, c.number, c.currency, c.total_minor, c.created_at order by c.created_at, c.number`.execute(trx);
   return rows.map((row) => withMoney(row, "total"));
+}
+
+/** What the credit notes of an invoice have taken back, line by line. */
+export async function findCreditedLines(trx: Trx, scope: AccountScope, invoice: InvoiceRow): Promise<CreditedLine[]> {
+  const { rows } = await sql<Omit<RowOf<CreditedLine>, "currency">>`
+    select l.request_id as "requestId", l.credits_position as "creditsPosition", l.net_minor as net, l.vat_minor as vat
+      from invoice c join invoice_line l on l.account_id = c.account_id and l.invoice_id = c.id
+     where c.account_id = ${scope.accountId} and c.credits_id = ${invoice.id} and c.state <> 'draft'`.execute(trx);
+  const { currency } = invoice.total;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }

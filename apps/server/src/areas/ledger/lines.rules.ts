@@ -34,6 +34,8 @@ export type InvoiceLine = {
   readonly vatRateBasisPoints: number;
   readonly vat: Money;
   readonly revenueCode: string;
+  /** Of a credit note: the position of the invoice's line that this line takes back, in whole or in part. */
+  readonly creditsPosition?: number | null;
 };
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money, sumMoney, vatOf, zeroMoney, type Money } from "@nameplane/values";
-import { planCredit } from "./credit.rules.ts";
+import { creditGroups, planAmounts, planCredit, planRest, type CreditedLine } from "./credit.rules.ts";
 import { inBooksCurrency, invoiceLines, sumsOf, vatBlock, type InvoiceLine, type InvoiceLineInput } from "./lines.rules.ts";
 import { creditMovements, invoiceMovements, type Movement } from "./postings.rules.ts";
 
@@ -86,7 +86,7 @@ describe("credit notes", () => {
           const requests = [...new Set(lines.map((one) => one.requestId ?? ""))];
           let left = total;
           let paid = 0;
-          const earlier: { requestIds: (string | null)[] }[] = [];
+          const earlier: CreditedLine[] = [];
           const all: Movement[] = [...invoiceMovements(lines, sek(rounding))];
           for (const [index, requestId] of requests.entries()) {
             const pays = Math.floor((left * (percents[index] ?? 0)) / 100);
@@ -103,7 +103,7 @@ describe("credit notes", () => {
             expect(sum(movements.filter((one) => one.namesInvoice).map((one) => one.amount))).toBe(worth);
             left += on("receivable", movements);
             expect(left).toBeGreaterThanOrEqual(0);
-            earlier.push({ requestIds: plan.lines.map((one) => one.requestId) });
+            earlier.push(...plan.lines.map((one) => ({ ...one, creditsPosition: one.creditsPosition ?? null })));
             expect(plan.isWhole).toBe(index === requests.length - 1);
             all.push(...movements);
           }
@@ -122,6 +122,60 @@ describe("credit notes", () => {
   test("a line of no request keeps the invoice from being wholly credited", () => {
     const lines = invoiceLines([line(100, 2500, "a"), line(50, 0, null, "fee")], domestic);
     expect(planCredit({ lines, rounding: zeroMoney("SEK") }, [], "a")?.isWhole).toBe(false);
+  });
+});
+
+describe("credit notes of parts", () => {
+  const creditedBy = (lines: readonly InvoiceLine[]): CreditedLine[] =>
+    lines.map((one) => ({ ...one, creditsPosition: one.creditsPosition ?? null }));
+
+  test("amounts of any size, and then the rest, undo every line to the minor unit", () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        fc.array(fc.tuple(fc.nat({ max: 20 }), fc.integer({ min: 1, max: 100 })), { maxLength: 12 }),
+        (inputs, wishes) => {
+          const lines = invoiceLines(inputs, domestic);
+          const invoice = { lines, rounding: zeroMoney("SEK") };
+          const earlier: CreditedLine[] = [];
+          for (const [which, percent] of wishes) {
+            const groups = creditGroups(lines, earlier);
+            const group = groups[which % Math.max(groups.length, 1)];
+            if (group === undefined) continue;
+            const amount = sek(Math.max(1, Math.floor((Number(group.net.minor) * percent) / 100)));
+            const plan = planAmounts(invoice, earlier, new Map([[group.position, amount]]));
+            if (plan === null) throw new Error("an amount of what is left can be credited");
+            expect(sum([sumsOf(plan.lines).net])).toBe(Number(amount.minor));
+            expect(plan.lines.every(({ vat, kind }) => kind === "discount" || vat.minor >= 0)).toBe(true);
+            earlier.push(...creditedBy(plan.lines));
+          }
+          const rest = planRest(invoice, earlier);
+          if (rest !== null) earlier.push(...creditedBy(rest.lines));
+          expect(rest?.isWhole ?? true).toBe(true);
+          expect(sum(earlier.map(({ net }) => net))).toBe(sum([sumsOf(lines).net]));
+          expect(sum(earlier.map(({ vat }) => vat))).toBe(sum([sumsOf(lines).vat]));
+          if (sum([sumsOf(lines).total]) > 0) expect(planRest(invoice, earlier)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test("more than is left of a line, nothing, and a line that is not there are refused", () => {
+    const lines = invoiceLines([line(100, 2500, "a")], domestic);
+    const invoice = { lines, rounding: zeroMoney("SEK") };
+    for (const [position, minor] of [
+      [1, 101],
+      [1, 0],
+      [2, 10],
+    ] as const)
+      expect(planAmounts(invoice, [], new Map([[position, sek(minor)]]))).toBeNull();
+  });
+
+  test("an old credit note, which names no line, has taken back all of its request", () => {
+    const lines = invoiceLines([line(100, 2500, "a"), line(60, 2500, "b")], domestic);
+    const old: CreditedLine[] = [{ requestId: "a", creditsPosition: null, net: sek(100), vat: sek(25) }];
+    expect(planCredit({ lines, rounding: zeroMoney("SEK") }, old, "a")).toBeNull();
+    expect(planRest({ lines, rounding: zeroMoney("SEK") }, old)?.lines).toMatchObject([{ requestId: "b", creditsPosition: 2 }]);
   });
 });
 

@@ -13,6 +13,11 @@ export type FrozenParty = {
    * invoices that were issued before this was kept, and where VIES gave no number.
    */
   readonly consultation?: string;
+  /**
+   * Whether the document shows a QR code and a creditor reference. False for documents that were issued before there were any,
+   * so that they stay as they were sent.
+   */
+  readonly hasPayCode: boolean;
   /** The brand on the document. `hasOwnMark` says whether the product's logo is drawn instead of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
@@ -57,6 +62,8 @@ export type SellerDetails = {
   readonly bankgiro: string;
   readonly iban: string;
   readonly bic: string;
+  /** The Swish number to which invoices in kronor are paid, ten digits. Empty if the seller has none. */
+  readonly swish: string;
   /** Whether the seller is approved for Swedish F-tax. */
   readonly ftax: boolean;
 };
@@ -117,6 +124,7 @@ export function freezeParty(
     language,
     method,
     credit,
+    hasPayCode: true,
     ...(consultation === null ? {} : { consultation }),
     brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productBrand.name },
     seller: {

@@ -10,6 +10,7 @@ const detailsShape = z.object({
   bankgiro: text,
   iban: text,
   bic: text,
+  swish: text,
   ftax: z.boolean().default(false),
 });
 
@@ -17,6 +18,7 @@ const partyShape = z.object({
   language: z.enum(["en", "sv"]),
   method: z.enum(["card", "paypal", "sepa", "swish", "bank", "invoice", "credit"]),
   creditMinor: z.int().default(0),
+  hasPayCode: z.boolean().default(false),
   brand: z.object({ name: z.string(), hasOwnMark: z.boolean() }),
   seller: z.object({
     name: z.string(),

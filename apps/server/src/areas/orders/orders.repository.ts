@@ -150,6 +150,8 @@ export type NewOrder = PricedSum & {
   placedAt: Date;
   /** The customer's own reference, printed on the invoice. */
   poNumber?: string | null;
+  /** The words that a private buyer has ticked about the right of withdrawal. */
+  consent?: string;
 };
 
 /** Inserts the order and returns its row. Other transactions do not see it before the commit. */
@@ -172,6 +174,8 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       placed_by: order.placedBy,
       placed_at: order.placedAt,
       po_number: order.poNumber ?? null,
+      consented_at: order.consent === undefined ? null : order.placedAt,
+      consent_text: order.consent ?? null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

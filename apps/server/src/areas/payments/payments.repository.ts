@@ -356,7 +356,10 @@ export async function lockOrderMoney(
   };
 }
 
-/** The order, in a brand of this seller, that waits for a bank transfer with this order number. Null if there is none. */
+/**
+ * The order, in a brand of this seller, that a transfer with this order number is meant for. It may have been paid in another way
+ * since. Null if there is none.
+ */
 export async function findTransferOrder(
   trx: Trx,
   sellerId: string,
@@ -365,7 +368,7 @@ export async function findTransferOrder(
   const { rows } = await sql<{ accountId: string; brandId: string; orderId: string; currency: string }>`
     select o.account_id as "accountId", a.brand_id as "brandId", o.id as "orderId", o.currency
       from sales_order o join account a on a.id = o.account_id join brand b on b.id = a.brand_id
-     where o.number = ${number} and o.method = 'bank' and b.seller_id = ${sellerId}`.execute(trx);
+     where o.number = ${number} and b.seller_id = ${sellerId}`.execute(trx);
   return rows[0] ?? null;
 }
 

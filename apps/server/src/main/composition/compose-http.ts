@@ -16,6 +16,7 @@ import { promotionRoutes } from "../../areas/backoffice/promotions/index.ts";
 import { registryRoutes } from "../../areas/backoffice/registries/index.ts";
 import { staffTldRoutes } from "../../areas/backoffice/tlds/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
+import { withdrawalRoutes } from "../../areas/checkout/withdrawal/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
@@ -479,6 +480,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
+  withdrawalRoutes(edge, orders);
   vpnRoutes(edge);
   vendorHooks(edge, { pool, jobs, clock, log, vendors: parts.vendors ?? new Map() });
   escrowRoutes(edge, { ...orders, tokens: escrowTokens(parts.vault.keyFor("escrow")) });

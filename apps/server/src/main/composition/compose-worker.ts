@@ -335,7 +335,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
-    ledgerWork({ pool, sweeping, clock, log }, paces),
+    ledgerWork({ pool, sweeping, jobs, clock, log }, paces),
     ssoWork({ pool, sweeping, jobs, clock }, paces),
     trademarkWork(
       {

@@ -26,6 +26,7 @@ import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { privacyJobKinds } from "../../areas/privacy/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { vendorCalledJob } from "../../areas/provisioning/index.ts";
+import { withdrawalJobKinds } from "../../areas/checkout/withdrawal/index.ts";
 import { escrowJobKinds } from "../../areas/escrow/index.ts";
 import { importCustomersJob } from "../../areas/resellers/index.ts";
 import { restrictionJob } from "../../areas/backoffice/domainacts/index.ts";
@@ -88,6 +89,7 @@ export const jobKinds = [
   mergeJob,
   colleaguesToldJob,
   ...escrowJobKinds,
+  ...withdrawalJobKinds,
   ...ticketJobKinds,
   ...privacyJobKinds,
 ];

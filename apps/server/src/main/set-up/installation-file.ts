@@ -47,6 +47,11 @@ export const installationFile = z.strictObject({
     bankgiro: text.optional(),
     iban: text.optional(),
     bic: text.optional(),
+    /** The Swish number for the code on invoices in kronor. */
+    swish: z
+      .string()
+      .regex(/^123\d{7}$/)
+      .optional(),
   }),
   nameServers: z
     .array(

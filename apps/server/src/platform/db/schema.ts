@@ -1567,6 +1567,8 @@ interface Invoice {
   version: Generated<number>;
   created_at: Generated<Date>;
   charges_id: string | null;
+  unproved_vat_number: string | null;
+  corrects_id: string | null;
 }
 
 interface InvoiceLine {
@@ -1583,6 +1585,7 @@ interface InvoiceLine {
   vat_rate_bp: number;
   vat_minor: number;
   revenue_code: Generated<string>;
+  credits_position: number | null;
 }
 
 interface InvoiceSeries {
@@ -2801,6 +2804,8 @@ interface SalesOrder {
   po_number: string | null;
   promised_minor: Generated<number>;
   seller_id: string | null;
+  consented_at: Date | null;
+  consent_text: string | null;
 }
 
 interface SalesQuote {
@@ -3712,6 +3717,22 @@ interface WholesaleWarning {
   changed_at: Date;
 }
 
+interface Withdrawal {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  order_id: string;
+  asked_at: Date;
+  asked_by: string;
+  name: string;
+  lines: Json;
+  due_at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
 interface Zone {
   account_id: string;
   id: string;
@@ -4070,6 +4091,7 @@ export interface Database {
   wholesale_answer: WholesaleAnswer;
   wholesale_charge: WholesaleCharge;
   wholesale_warning: WholesaleWarning;
+  withdrawal: Withdrawal;
   zone: Zone;
   zone_draft: ZoneDraft;
   zone_publication: ZonePublication;

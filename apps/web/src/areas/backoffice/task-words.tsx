@@ -46,6 +46,7 @@ const kinds = [
   "payment_dispute_unclear",
   "payment_event_unknown",
   "payment_mismatch",
+  "withdrawal",
   "payment_refund_failed",
   "payment_refund_unknown",
   "payment_provider",

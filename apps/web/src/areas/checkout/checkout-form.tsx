@@ -1,3 +1,4 @@
+import { consentText } from "@nameplane/contracts/checkout/withdrawal-values";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../shell/routing/gating.rules.ts";
@@ -41,6 +42,7 @@ const places: Readonly<Record<Blocker, string>> = {
   fields: "checkout-owner",
   method: "checkout-pay",
   terms: "checkout-terms",
+  consent: "checkout-consent",
 };
 
 function lookAt(blocker: Blocker): void {
@@ -76,6 +78,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
     wrongFields: wrong.length,
     method,
     termsAccepted: memory.termsAccepted,
+    consented: prepared.asksconsent ? memory.consented : undefined,
   });
   const wide = useWidth() !== "narrow";
 
@@ -103,6 +106,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
         cardid: card?.cardid,
         keepCard: card === null && kept.mayKeep && memory.keepCard,
         termsAccepted: memory.termsAccepted,
+        consented: prepared.asksconsent && memory.consented,
       },
       change,
     );
@@ -190,17 +194,48 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
           isBusy={placing.isPlacing || isWaiting}
           blockers={form.tried ? blockers : []}
           terms={
-            <Terms
-              prepared={prepared}
-              isAccepted={memory.termsAccepted}
-              onChange={(termsAccepted) => change({ termsAccepted })}
-              isMissing={form.tried && !memory.termsAccepted}
-            />
+            <>
+              <Terms
+                prepared={prepared}
+                isAccepted={memory.termsAccepted}
+                onChange={(termsAccepted) => change({ termsAccepted })}
+                isMissing={form.tried && !memory.termsAccepted}
+              />
+              {prepared.asksconsent && (
+                <Consent
+                  isGiven={memory.consented}
+                  onChange={(consented) => change({ consented })}
+                  isMissing={form.tried && !memory.consented}
+                />
+              )}
+            </>
           }
         />
       </form>
       <PlacingNotice isPlacing={placing.isPlacing} items={prepared.items.length} />
     </Page>
+  );
+}
+
+/** A private buyer in the EU asks for delivery at once, in words that are stored with the order. */
+function Consent({ isGiven, onChange, isMissing }: { isGiven: boolean; onChange: (given: boolean) => void; isMissing: boolean }) {
+  const t = useTranslations("checkout");
+  const { locale } = useFormat();
+  return (
+    <div id="checkout-consent">
+      <Checkbox
+        checked={isGiven}
+        onChange={onChange}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? "checkout-consent-error" : undefined}
+        label={<span>{consentText[locale]}</span>}
+      />
+      {isMissing && (
+        <p className="np-field-error" id="checkout-consent-error" role="alert">
+          {t("terms.consentMissing")}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -28,6 +28,8 @@ export type CheckoutMemory = {
   /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;
   readonly termsAccepted: boolean;
+  /** Whether a private buyer has asked for delivery at once. */
+  readonly consented: boolean;
   /** The idempotency key of the order. */
   readonly key: string;
   /** The content for which the key was made. Other content gets another key. */
@@ -49,6 +51,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   keepCard: true,
   useCredit: true,
   termsAccepted: false,
+  consented: false,
   key: newKey(),
   keyFor: "",
   sent: "",
@@ -102,6 +105,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     keepCard: stored["keepCard"] !== false,
     useCredit: stored["useCredit"] !== false,
     termsAccepted: stored["termsAccepted"] === true,
+    consented: stored["consented"] === true,
     key: stored["key"],
     keyFor: stored["keyFor"],
     sent: isText(stored["sent"]) ? stored["sent"] : "",

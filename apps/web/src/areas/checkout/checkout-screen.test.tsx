@@ -60,6 +60,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   credit: null,
   voucher: null,
   approval: null,
+  asksconsent: false,
   termsurl: "",
   ...change,
 });

@@ -61,6 +61,7 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   methods: [],
   voucher: null,
   approval: null,
+  asksconsent: false,
   termsurl: "",
 });
 

@@ -72,7 +72,7 @@ export function setAsideWordsOf(
 }
 
 /** What still prevents the order, in the sequence of the page. */
-export type Blocker = "lost" | "changed" | "contact" | "fields" | "method" | "terms";
+export type Blocker = "lost" | "changed" | "contact" | "fields" | "method" | "terms" | "consent";
 
 export function blockersOf(facts: {
   readonly items: readonly CheckoutItem[];
@@ -82,6 +82,8 @@ export function blockersOf(facts: {
   readonly wrongFields: number;
   readonly method: OrderMethod | null;
   readonly termsAccepted: boolean;
+  /** Whether delivery at once was agreed to. Undefined if the buyer is not asked. */
+  readonly consented?: boolean | undefined;
 }): readonly Blocker[] {
   const blockers: Blocker[] = [];
   if (lostItems(facts.items).length > 0) blockers.push("lost");
@@ -90,6 +92,7 @@ export function blockersOf(facts: {
   else if (facts.wrongFields > 0) blockers.push("fields");
   if (facts.method === null) blockers.push("method");
   if (!facts.termsAccepted) blockers.push("terms");
+  if (facts.consented === false) blockers.push("consent");
   return blockers;
 }
 
@@ -139,6 +142,7 @@ export function orderOf(
     cardid?: string | undefined;
     keepCard?: boolean;
     termsAccepted: boolean;
+    consented?: boolean;
   },
 ): InputOf<typeof placeOrder> {
   return {
@@ -153,6 +157,7 @@ export function orderOf(
     totalMinor: prepared.totals.totalMinor,
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
     termsaccepted: form.termsAccepted,
+    ...(form.consented === true ? { withdrawalconsent: true } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { moneyFromJson } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { QrCode } from "../../ui/text/qr-code.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
 
@@ -17,13 +18,20 @@ export function InvoiceBank({
     <Panel title={t("bank")}>
       <div className="np-col np-gap-12">
         {bank.bankgiro !== "" && <CopyField label={t("bankgiro")} value={bank.bankgiro} />}
-        {ocr !== null && <CopyField label={t("ocr")} value={ocr} />}
+        {bank.rf !== null && <CopyField label={t("rf")} value={bank.rf} />}
+        {ocr !== null && bank.rf === null && <CopyField label={t("ocr")} value={ocr} />}
         {bank.iban !== "" && <CopyField label={t("iban")} value={bank.iban} />}
         <div className="np-invoice-pair">
           {bank.bic !== "" && <CopyField label={t("bic")} value={bank.bic} />}
           <CopyField label={t("sum")} value={bankAmount(moneyFromJson({ minor: leftMinor, currency }), locale)} />
         </div>
-        <p className="np-small np-soft">{t("bankText")}</p>
+        {bank.code !== null && (
+          <figure className="np-invoice-code">
+            <QrCode text={bank.code.text} alt={t(`code.${bank.code.kind}`)} />
+            <figcaption className="np-small np-soft">{t(`code.${bank.code.kind}`)}</figcaption>
+          </figure>
+        )}
+        <p className="np-small np-soft">{t(bank.rf === null ? "bankText" : "bankTextRf")}</p>
       </div>
     </Panel>
   );

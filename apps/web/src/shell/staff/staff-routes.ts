@@ -134,6 +134,13 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["dunning", "queue"],
   },
+  withdrawals: {
+    path: "/staff/withdrawals",
+    title: "withdrawals",
+    permissions: ["staff_refund"],
+    inMenu: true,
+    texts: ["withdrawals", "queue"],
+  },
   disputes: {
     path: "/staff/disputes",
     title: "disputes",
@@ -653,6 +660,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   invoices: "money",
   payments: "money",
   late: "money",
+  withdrawals: "money",
   disputes: "money",
   salesQuotes: "money",
   bank: "money",

@@ -1,7 +1,7 @@
 import { MethodNotAllowed, PaymentNotOpen, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import type { Money } from "@nameplane/values";
+import { isSameMoney, type Money } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -9,7 +9,14 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { approvalOfOrder } from "../../orders/ordering/index.ts";
-import { cardShare, payFromCredit, renewalLimit, settleOrderPayment, takeCreditAgain } from "../../orders/money/index.ts";
+import {
+  cardShare,
+  leftToTransfer,
+  payFromCredit,
+  renewalLimit,
+  settleOrderPayment,
+  takeCreditAgain,
+} from "../../orders/money/index.ts";
 import {
   changeOrder,
   changeRequestsOfOrder,
@@ -17,6 +24,7 @@ import {
   lockOrder,
   requestsOfOrder,
   type OrderDeps,
+  type OrderRow,
 } from "../../orders/index.ts";
 import {
   createPayment,
@@ -61,7 +69,7 @@ export async function renewPayment(
   const found = await findOrderByNumber(trx, scope, input.ordernr);
   const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
   if (waiting === null) throw new Refused(NotFound);
-  if (waiting.state !== "awaiting_payment" || !isPaidThere(waiting.method)) throw new Refused(PaymentNotOpen);
+  if (!(await mayChangeMethod(trx, deps, scope, waiting))) throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
   if (method !== waiting.method) await checkOther(trx, deps, scope, offered, { method, total: cardShare(waiting) });
@@ -95,6 +103,23 @@ export async function renewPayment(
     ...means,
     now,
   });
+}
+
+/**
+ * Whether an order still waits for its money in a way that can be changed. One that waits for a transfer without an invoice can,
+ * as long as none of its lines has ended; with an invoice, that is what is paid in another way.
+ */
+export async function mayChangeMethod(
+  trx: Trx,
+  deps: Pick<OrderDeps, "kinds">,
+  scope: SessionCall["scope"],
+  order: OrderRow,
+): Promise<boolean> {
+  if (order.state !== "awaiting_payment") return false;
+  if (isPaidThere(order.method)) return true;
+  if (order.method !== "bank") return false;
+  const lines = await requestsOfOrder(trx, scope, order.id);
+  return deps.kinds.reservesMoney(lines) && isSameMoney(leftToTransfer(order, lines), cardShare(order));
 }
 
 /** Checks a payment method other than the one the order was placed with: it has to be offered for the order's sum. */

@@ -17,13 +17,13 @@ import {
   type OrderRow,
 } from "../../orders/index.ts";
 import { approvalOfOrder } from "../../orders/ordering/index.ts";
-import { isPaidThere, type Method } from "../methods.rules.ts";
+import type { Method } from "../methods.rules.ts";
 import { payDays } from "../order-start.ts";
 import { payChoices } from "../pay-choices.ts";
-import { refuseUnderWay } from "./pay-order.ts";
+import { mayChangeMethod, refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Changes an unpaid order from card or Swish to bank transfer or invoice. Credit that was held for use with the card or Swish is
+ * Changes an unpaid order to bank transfer or invoice. Credit that was held for use with the card or Swish is
  * released first, because these methods pay the whole sum.
  *
  * Possible refusals: NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
@@ -40,7 +40,7 @@ export async function payOtherwise(
   const found = await findOrderByNumber(trx, scope, input.ordernr);
   const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
   if (waiting === null) throw new Refused(NotFound);
-  if (waiting.state !== "awaiting_payment" || !isPaidThere(waiting.method)) throw new Refused(PaymentNotOpen);
+  if (waiting.method === method || !(await mayChangeMethod(trx, deps, scope, waiting))) throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
   await refuseUnderWay(trx, call, waiting.id, null);

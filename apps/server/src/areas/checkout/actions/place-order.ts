@@ -3,6 +3,7 @@ import { codeOf } from "@nameplane/contracts";
 import type { placeOrder as placeOrderOperation } from "@nameplane/contracts/checkout/operations";
 import {
   BasketChanged,
+  ConsentMissing,
   CreditLimit,
   CreditChanged,
   DiscountGone,
@@ -13,6 +14,7 @@ import {
   PriceChanged,
   TermsNotAccepted,
 } from "@nameplane/contracts/checkout/refusals";
+import { consentText } from "@nameplane/contracts/checkout/withdrawal-values";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import {
@@ -72,6 +74,7 @@ import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
 import { checkCardMeans, type CardMeans, type CardRow, type Keepable } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
+import { isConsumer } from "../withdrawal/index.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { askForApproval } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
@@ -123,7 +126,7 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * Possible refusals: DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the
  * reason), PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed,
  * NoPermission (to use or save a card, or to label domains), LabelDecidesAccess, CreditLimit, CreditChanged (less prepaid credit
- * than the customer was shown), TermsNotAccepted.
+ * than the customer was shown), TermsNotAccepted, ConsentMissing (of a private buyer in the EU).
  */
 export async function placeOrder(
   trx: Trx,
@@ -134,6 +137,8 @@ export async function placeOrder(
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   await refuseWithoutDetails(trx, call.scope);
+  const asksConsent = await isConsumer(trx, call.scope);
+  if (asksConsent && !input.withdrawalconsent) throw new Refused(ConsentMissing, { missing: ["withdrawalconsent"] });
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
   checkAvailable(lines, checked);
@@ -167,6 +172,8 @@ export async function placeOrder(
     method: input.method,
     credit,
     ...(byStaff === undefined ? {} : { origin: "staff" as const }),
+    // An order by staff carries neither terms nor consent, because the customer has not read them.
+    ...(asksConsent && byStaff === undefined ? { consent: consentText[call.language] } : {}),
     termsVersion: terms === null || byStaff !== undefined ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,

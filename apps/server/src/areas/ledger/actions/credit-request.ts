@@ -7,13 +7,14 @@ import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { planCredit, type CreditPlan } from "../credit.rules.ts";
+import { hasLeft, planCredit, type CreditPlan } from "../credit.rules.ts";
 import { dateIn } from "../dates.rules.ts";
 import { inBooksCurrency, sumsOf } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
 import { takeNumber } from "../invoice-number.repository.ts";
 import {
   finalise,
+  findCreditedLines,
   findCreditNotes,
   findInvoiceOfRequest,
   findLines,
@@ -59,22 +60,37 @@ export async function creditRequest(
   const invoice = await lockInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
   const notes = await findCreditNotes(trx, scope, invoiceId);
-  const done = notes.find((note) => note.requestIds.includes(input.requestId));
-  if (done) return { creditNoteId: done.id, number: done.number, total: done.total };
+  const done = notes.findLast((note) => note.requestIds.includes(input.requestId));
+  const content = { lines: await findLines(trx, scope, invoice), rounding: invoice.rounding };
+  const earlier = await findCreditedLines(trx, scope, invoice);
+  // Staff may have credited a part of it before; then this is about the rest.
+  const isLeft = hasLeft(content.lines, earlier, input.requestId);
+  if (done && !isLeft) return { creditNoteId: done.id, number: done.number, total: done.total };
   if (invoice.state === "bad_debt" || invoice.state === "draft")
     throw new Refused(StatusProhibits, { internal: `invoice ${invoiceId} is ${invoice.state}` });
-  const plan = planCredit({ lines: await findLines(trx, scope, invoice), rounding: invoice.rounding }, notes, input.requestId);
+  const plan = planCredit(content, earlier, input.requestId);
   if (plan === null) throw new Error(`invoice ${invoiceId} lost the lines of request ${input.requestId}`);
-  return writeCreditNote(deps, trx, scope, invoice, plan, input);
+  return writeCreditNote(deps, trx, scope, invoice, plan, { ...input, ended: [input.requestId] });
 }
 
-async function writeCreditNote(
+/**
+ * Writes a planned credit note over a locked invoice, posts it and ends the deferred income of the requests that are wholly
+ * credited. `requestId`: the request that ended, if the note is about one.
+ */
+export async function writeCreditNote(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
   invoice: InvoiceRow,
   plan: CreditPlan,
-  input: { requestId: string; reason: string; language: "en" | "sv" | null; now: Date },
+  input: {
+    readonly requestId: string | null;
+    readonly reason: string;
+    readonly language: "en" | "sv" | null;
+    readonly now: Date;
+    /** Requests of which nothing is left on the invoice after this note. */
+    readonly ended: readonly string[];
+  },
 ): Promise<CreditNote> {
   const frozen = readParty(invoice.party, invoice.total.currency);
   const parties = await findParties(trx, scope, invoice.sellerId);
@@ -125,7 +141,8 @@ async function writeCreditNote(
     creditMovements(plan.lines, plan.rounding, subtractMoney(invoice.total, invoice.settled)),
   );
   const { sellerId } = invoice;
-  await endDeferrals(trx, scope, { sellerId, invoiceId: invoice.id, requestId: input.requestId, on: issuedOn });
+  for (const requestId of input.ended)
+    await endDeferrals(trx, scope, { sellerId, invoiceId: invoice.id, requestId, on: issuedOn });
   // A credit note counts as settled as soon as it is posted, because nobody pays it.
   await setState(trx, scope, creditNoteId, "paid", issuedOn);
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });

@@ -33,6 +33,8 @@ export type IssueInvoice = {
   readonly orderId: string | null;
   /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string;
+  /** The invoice that was wholly credited in this transaction, and that this one replaces. */
+  readonly correctsId?: string;
   readonly sellerId: string;
   /** How the invoice is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
   readonly method: "card" | "paypal" | "sepa" | "swish" | "bank" | "invoice" | "credit";
@@ -108,6 +110,8 @@ export async function issueInvoice(
       orderId: input.orderId,
       creditsId: null,
       chargesId: input.chargesId ?? null,
+      correctsId: input.correctsId ?? null,
+      unprovedVatNumber: input.tax.kind === "oss" ? parties.vatNumberNotRefused : null,
       ...sums,
       rounding: zeroMoney(currency),
       booksVat: fxPpm === null ? null : inBooksCurrency(sums.vat, fxPpm, parties.booksCurrency),

@@ -149,6 +149,16 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
     sql: `select id from invoice where (state = 'paid' and settled_minor <> total_minor) or (state = 'partly_paid' and (settled_minor = 0 or settled_minor = total_minor)) or (state = 'unpaid' and settled_minor <> 0)`,
   },
   {
+    id: "I-M28",
+    kind: "invoice_differs",
+    says: {
+      en: "an invoice that replaces another is not higher, and the other is wholly credited",
+      sv: "en faktura som ersätter en annan är inte högre, och den andra är krediterad i sin helhet",
+    },
+    sql: `select c.id from invoice c join invoice i on i.account_id = c.account_id and i.id = c.corrects_id
+ where c.state <> 'draft' and (i.state <> 'voided' or c.currency <> i.currency or c.net_minor > i.net_minor)`,
+  },
+  {
     id: "I-M11.4",
     kind: "invoice_differs",
     says: {

@@ -44,6 +44,7 @@ export function invoiceOf(lines: readonly LineOfInvoice[], vatKind: VatKind, mor
     ocr: "1000017",
     party: {
       language: "en",
+      hasPayCode: true,
       method: "bank",
       credit: money(0, "SEK"),
       brand: { name: "Nameplane", hasOwnMark: true },
@@ -58,6 +59,7 @@ export function invoiceOf(lines: readonly LineOfInvoice[], vatKind: VatKind, mor
         bankgiro: "5050-1055",
         iban: "SE45 5000 0000 0583 9825 7466",
         bic: "ESSESESS",
+        swish: "",
         ftax: true,
       },
       buyer: {

@@ -3,6 +3,7 @@ import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { vatBlock } from "../lines.rules.ts";
 import { codeOfPaid, type FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
+import { payCodeOf, rfOf } from "../pay-codes.rules.ts";
 import { vatNote } from "../invoice-note.rules.ts";
 import {
   amountWithCurrency,
@@ -51,7 +52,12 @@ export type InvoiceDocument = {
   readonly total: Labelled;
   /** Texts below the sums: why VAT is or is not charged, the VAT in the currency of the books, and the reason of a credit. */
   readonly remarks: readonly string[];
-  readonly box: { readonly facts: readonly Labelled[]; readonly text: string };
+  /** How to pay. `code`: the content of a QR code, with what it is for. */
+  readonly box: {
+    readonly facts: readonly Labelled[];
+    readonly text: string;
+    readonly code?: { readonly text: string; readonly label: string };
+  };
   readonly terms: string;
   readonly footer: readonly (readonly string[])[];
   readonly page: (number: number, of: number) => string;
@@ -178,19 +184,25 @@ function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box
   if (method === "swish") return { facts: [], text: words.swishText };
   if (method === "card" || isZeroMoney(invoice.total))
     return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };
+  const left = subtractMoney(invoice.total, creditOf(invoice, party));
+  const { name: payee, iban, bic, swish } = seller;
+  const code = party.hasPayCode ? payCodeOf({ payee, iban, bic, swish, ocr: invoice.ocr, left }) : null;
+  const rf = party.hasPayCode ? rfOf({ ocr: invoice.ocr, left }) : null;
   const facts = [
     // The Swedish bank giro only transfers kronor; other currencies are paid by IBAN.
     { label: "Bankgiro", value: invoice.total.currency === "SEK" ? seller.bankgiro : "" },
-    { label: "OCR", value: invoice.ocr ?? "" },
-    {
-      label: words.amount,
-      value: `${plainAmount(subtractMoney(invoice.total, creditOf(invoice, party)), language)} ${invoice.total.currency}`,
-    },
+    // Euro are paid by IBAN, whose payers know references of ISO 11649 and no Swedish ones.
+    ...(rf === null ? [{ label: "OCR", value: invoice.ocr ?? "" }] : [{ label: words.creditorReference, value: groupIban(rf) }]),
+    { label: words.amount, value: `${plainAmount(left, language)} ${invoice.total.currency}` },
     { label: words.dueDate, value: invoice.due_on ?? "" },
     { label: "BIC", value: seller.bic },
     { label: "IBAN", value: groupIban(seller.iban) },
   ];
-  return { facts: facts.filter((fact) => fact.value !== ""), text: words.payText };
+  return {
+    facts: facts.filter((fact) => fact.value !== ""),
+    text: rf === null ? words.payText : words.payTextRf,
+    ...(code === null ? {} : { code: { text: code.text, label: words.payCode[code.kind] } }),
+  };
 }
 
 function remarksOf(invoice: Parts["invoice"], language: Language): string[] {

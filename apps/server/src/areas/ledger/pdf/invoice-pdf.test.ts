@@ -9,6 +9,7 @@ import { renderInvoice } from "./render-invoice.ts";
 function party(change: Partial<FrozenParty> = {}): FrozenParty {
   return {
     language: "sv",
+    hasPayCode: true,
     method: "bank",
     credit: money(0, "SEK"),
     brand: { name: "Nameplane", hasOwnMark: true },
@@ -23,6 +24,7 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
       bankgiro: "5050-1055",
       iban: "SE4550000000058398257466",
       bic: "ESSESESS",
+      swish: "",
       ftax: true,
     },
     buyer: {
@@ -266,7 +268,7 @@ describe("the document in words", () => {
       lines,
     });
     expect(document.remarks).toEqual(["VAT in SEK: 2,786.16 (1 EUR = 11.2345 SEK)"]);
-    expect(document.box.facts.map((fact) => fact.label)).toEqual(["OCR", "Amount", "Due date", "BIC", "IBAN"]);
+    expect(document.box.facts.map((fact) => fact.label)).toEqual(["RF reference", "Amount", "Due date", "BIC", "IBAN"]);
   });
 });
 
@@ -274,6 +276,23 @@ describe("the file", () => {
   const pages = (file: Buffer) => file.toString("latin1").match(/\/Type \/Page\b/g)?.length;
   const render = (change: Partial<ListedInvoice>, list: readonly LineOfInvoice[]) =>
     renderInvoice(invoiceDocument({ invoice: invoice(change), lines: list }));
+
+  test("in euro it has the RF reference and the bank's code, in kronor the code of Swish, and an old one neither", async () => {
+    const swish = { ...party().seller, swish: "1231181189" };
+    const euro = invoice({ ...amountsIn("EUR"), party: party({ seller: swish, credit: moneyIn("EUR")(0) }) });
+    const inEuro = invoiceDocument({ invoice: euro, lines: [] });
+    expect(inEuro.box.code).toMatchObject({ text: expect.stringContaining("EUR1240.00") as string });
+    expect(inEuro.box.facts).toContainEqual({
+      label: "RF-referens",
+      value: expect.stringMatching(/^RF\d\d 1042 3382$/) as string,
+    });
+    const inKronor = invoiceDocument({ invoice: invoice({ party: party({ seller: swish }) }), lines: [] });
+    expect(inKronor.box.code).toEqual({ text: "C1231181189;1240,00;10423382;0", label: "Betala med Swish" });
+    expect(inKronor.box.facts.map(({ label }) => label)).not.toContain("RF-referens");
+    const old = invoiceDocument({ invoice: { ...euro, party: { ...euro.party, hasPayCode: false } }, lines: [] });
+    expect(old.box).not.toHaveProperty("code");
+    expect((await renderInvoice(inEuro)).byteLength).toBeGreaterThan((await renderInvoice(old)).byteLength);
+  });
 
   test("is the same to the byte every time, and another for another invoice", async () => {
     const [first, second, other] = [await render({}, lines), await render({}, lines), await render({ number: 104_234 }, lines)];

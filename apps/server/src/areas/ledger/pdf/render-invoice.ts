@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { encode } from "uqr";
 import { drawBrand } from "./brand-mark.ts";
 import type { InvoiceDocument, Labelled } from "./invoice-document.ts";
 import { colors, pageHeight, Sheet, type TextStyle } from "./sheet.ts";
@@ -13,6 +14,9 @@ const figures: TextStyle = { align: "right", isFigures: true };
 const tiny: TextStyle = { size: 11, lineHeight: 16, color: colors.quiet };
 
 const periodColumn = 306;
+
+/** The side of a QR code: 29 mm. */
+const codeSize = 110;
 
 /** Right edges of the number columns. They move to the left if an amount is wider than its column. */
 type Edges = { readonly quantity: number; readonly vat: number; readonly amount: number };
@@ -209,10 +213,12 @@ function sumRow(sheet: Sheet, table: PDFKit.PDFStructureElement, sum: Labelled, 
 /** Draws the payment box at the bottom of the last page, above the terms. */
 function drawPayment(sheet: Sheet, document: InvoiceDocument, after: number): void {
   const { box, terms } = document;
-  const text = sheet.wrap(box.text, right - left - 40, small);
-  const grid = [0, 160, 320]; // The x positions of the three columns inside the box.
+  const codeWidth = box.code === undefined ? 0 : codeSize + 28;
+  const text = sheet.wrap(box.text, right - left - 40 - codeWidth, small);
+  // The x positions of the three columns inside the box.
+  const grid = box.code === undefined ? [0, 160, 320] : [0, 150, 270];
   const rows = Math.ceil(box.facts.length / 3);
-  const height = 32 + rows * 53 + text.length * 18;
+  const height = Math.max(32 + rows * 53 + text.length * 18, box.code === undefined ? 0 : codeSize + 50);
   const termLines = terms === "" ? [] : sheet.wrap(terms, right - left, small);
   const below = termLines.length === 0 ? 0 : 18 + termLines.length * 18;
   const top = bottom - 12 - below - height;
@@ -228,7 +234,17 @@ function drawPayment(sheet: Sheet, document: InvoiceDocument, after: number): vo
     paragraph(sheet, fact.value, x, y + 18, 300, { face: "mono", size: 12.5 });
   }
   sheet.tagged("P", sheet.root, () => void sheet.lines(text, left + 20, top + 16 + rows * 53, small));
+  if (box.code !== undefined) drawCode(sheet, box.code, right - 20 - codeSize, top + 16);
   if (termLines.length > 0) sheet.tagged("P", sheet.root, () => void sheet.lines(termLines, left, top + height + 18, small));
+}
+
+/** Draws a QR code with what it is for below it. */
+function drawCode(sheet: Sheet, code: { readonly text: string; readonly label: string }, x: number, y: number): void {
+  const { data, size } = encode(code.text, { ecc: "M", border: 0 });
+  // Each dark module is a square of the size 1 in one path, which is scaled to the size of the code.
+  const squares = data.flatMap((row, at) => row.flatMap((isDark, column) => (isDark ? [`M${column} ${at}h1v1h-1z`] : [])));
+  sheet.tagged("Figure", sheet.root, () => sheet.path(squares.join(""), x, y, codeSize / size, { fill: "#000000" }), code.label);
+  paragraph(sheet, code.label, x, y + codeSize + 6, codeSize, label);
 }
 
 function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of: number): void {

@@ -65,6 +65,7 @@ import { ticketTaken } from "./ticket-taken/index.ts";
 import { ticketWritten } from "./ticket-written/index.ts";
 import { userInvited } from "./user-invited/index.ts";
 import { verifyContact } from "./verify-contact/index.ts";
+import { withdrawalReceived } from "./withdrawal-received/index.ts";
 import { webhookStopped } from "./webhook-stopped/index.ts";
 import { welcome } from "./welcome/index.ts";
 import { wholesaleBalance } from "./wholesale-balance/index.ts";
@@ -141,6 +142,7 @@ export const kinds = [
   welcome,
   wholesaleBalance,
   wholesaleCosts,
+  withdrawalReceived,
   zoneParked,
 ] as const;
 

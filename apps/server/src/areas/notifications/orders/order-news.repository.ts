@@ -21,6 +21,8 @@ export type OrderFacts = PricedSum & {
   done_count: number;
   /** Whether the renewal job placed the order. If so, the daily mail about renewals tells the results. */
   is_renewal: boolean;
+  /** The words that a private buyer has ticked about the right of withdrawal. */
+  consent_text: string | null;
 };
 
 /**
@@ -31,7 +33,7 @@ export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, 
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
   type Row = Omit<OrderFacts, keyof PricedSum | "credit"> & Record<"net" | "vat" | "credit", number> & { currency: string };
   const { rows } = await sql<Row>`
-    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor as net, o.vat_minor as vat, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit, o.credit_state, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor as net, o.vat_minor as vat, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit, o.credit_state, o.method, o.placed_by, o.placed_at, o.consent_text, n.line_count, n.done_count
       from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
                                      from request r where r.account_id = o.account_id and r.order_id = o.id) n
      where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);

@@ -19,13 +19,15 @@ export type OrderInvoice = {
   ocr: string | null;
 };
 
-/** Numbered invoices of an order, and their credit notes. */
+/** Numbered invoices of an order and their credit notes, also those that have replaced an invoice because its VAT was wrong. */
 export async function invoicesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderInvoice[]> {
   const { rows } = await sql<RowOf<OrderInvoice>>`
+    with own as (select id from invoice where account_id = ${scope.accountId} and order_id = ${orderId}),
+    sold as (select id from own union all select id from invoice where account_id = ${scope.accountId} and corrects_id in (select id from own))
     select i.id, i.number, i.kind, i.state, i.seller_id, i.currency, i.total_minor as total, case when i.kind = 'invoice' then i.total_minor - i.settled_minor else 0 end as "left", i.due_on, i.ocr
       from invoice i
      where i.account_id = ${scope.accountId} and i.state <> 'draft'
-       and (i.order_id = ${orderId} or i.credits_id in (select id from invoice where account_id = ${scope.accountId} and order_id = ${orderId}))
+       and (i.id in (select id from sold) or i.credits_id in (select id from sold))
      order by i.created_at, i.number`.execute(trx);
   return rows.map((row) => withMoney(row, "total", "left"));
 }

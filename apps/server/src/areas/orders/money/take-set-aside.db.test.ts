@@ -1,3 +1,4 @@
+import { cancelOrder, payOrder } from "@nameplane/contracts/checkout/operations";
 import { addToBasket, cancelRequest, getOrder } from "@nameplane/contracts/orders/operations";
 import { sendSwish } from "@nameplane/contracts/payments/operations";
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
@@ -503,6 +504,35 @@ test("a transfer that is told twice is kept once", async () => {
     { held: transferPrice, promised: 0 },
     { prepaid: 0, owed: 0 },
   ]);
+});
+
+test("an order with a move that waits for a transfer is paid by card instead; the transfer that still comes is credit", async () => {
+  const account = await createAccount(db);
+  const { ordernr, names } = await ordered(account, { method: "bank" });
+  const browser = await fixture.browser(account);
+  const pay = await browser.call(payOrder, { ordernr, method: "card" }, { key: newId() });
+  expect(pay.body).toMatchObject({ code: 1000, redirecturl: expect.any(String) as string });
+  await fixture.atProvider(account, ordernr, (card, object) => card.pay(object));
+  await fixture.work(account);
+  expect((await fixture.request(account, names[0] ?? "")).state).toBe("pending_registry");
+  const late = await fixture.bankTransfer(account, ordernr, transferPrice);
+  expect(late).toMatchObject({ outcome: "deposit" });
+  expect(await fixture.balance(account)).toEqual({ prepaid: transferPrice, owed: 0 });
+  await arrives(account, names[0] ?? "");
+  await fixture.followMoney(account);
+  expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+});
+
+test("an order that waits for a transfer is cancelled by the customer, and its money that comes late is credit", async () => {
+  const account = await createAccount(db);
+  const asked = `avbruten-${(nextName += 1)}.se`;
+  const ordernr = await fixture.order(account, [asked], { method: "bank" });
+  const browser = await fixture.browser(account);
+  expect((await browser.call(cancelOrder, { ordernr }, { key: newId() })).body.code).toBe(1000);
+  expect(await fixture.orderState(ordernr)).toBe("cancelled");
+  expect(await fixture.bankTransfer(account, ordernr, besidePrice)).toMatchObject({ outcome: "deposit" });
+  expect(await fixture.balance(account)).toEqual({ prepaid: besidePrice, owed: 0 });
+  expect(fixture.creates(asked)).toBe(0);
 });
 
 test("orders without moves are invoiced when they are placed, as before", async () => {

@@ -11,7 +11,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
-import { findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts";
+import { bankOf, findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts";
 import { openChargesOf } from "../../ledger/late/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { createPayment } from "../charges/index.ts";
@@ -76,7 +76,7 @@ export async function readByLink(
       service: invoice.service,
       linecount: invoice.line_count,
       ocr: invoice.ocr,
-      bank: { bankgiro: party.seller.bankgiro, iban: party.seller.iban, bic: party.seller.bic },
+      bank: bankOf(invoice),
       charges: charges.map(({ number, left: rest, ocr }) => ({ number, leftMinor: minorOf(rest), ocr })),
       payMinor: toPay,
       methods: toPay > 0 ? payableMethods(open, { amount: pay, country: await payerCountry(trx, scope) }) : [],

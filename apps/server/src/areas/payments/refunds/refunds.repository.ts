@@ -168,3 +168,38 @@ export async function listCredit(trx: Trx, accountId: string): Promise<{ currenc
 export async function accountNumber(trx: Trx, accountId: string): Promise<number> {
   return (await trx.selectFrom("account").select("number").where("id", "=", accountId).executeTakeFirstOrThrow()).number;
 }
+
+/** Payments that paid an order or its invoices, newest first. */
+export async function paymentsOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment p
+     where p.account_id = ${scope.accountId} and p.captured_minor > 0
+       and (p.order_id = ${orderId}
+            or exists (select 1 from ledger_posting l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
+                        where l.account_id = p.account_id and l.payment_id = p.id and l.kind = 'payment' and i.order_id = ${orderId}))
+     order by p.captured_at desc, p.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What credit notes of an order have left as the account's credit: not what reduced a debt, what a later invoice of the order has
+ * used again, or what was refunded since. Null if nothing is left.
+ */
+export async function creditLeftOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<Money | null> {
+  const { rows } = await sql<{ currency: string; credited: number; used: number; refunded: number }>`
+    with own as (select id, created_at from invoice where account_id = ${scope.accountId} and order_id = ${orderId} and kind = 'invoice' and state <> 'draft'),
+    sold as (select id, created_at from own
+             union all select c.id, c.created_at from invoice c where c.account_id = ${scope.accountId} and c.corrects_id in (select id from own)),
+    first as (select id from sold order by created_at, id limit 1)
+    select o.currency,
+           (select coalesce(sum(l.amount_minor), 0)::bigint from ledger_posting l join invoice n on n.account_id = l.account_id and n.id = l.invoice_id
+             where l.account_id = o.account_id and l.credit = 'prepaid' and n.kind = 'credit_note' and n.credits_id in (select id from sold)) as credited,
+           (select coalesce(sum(l.amount_minor), 0)::bigint from ledger_posting l
+             where l.account_id = o.account_id and l.kind = 'used_credit' and l.invoice_id in (select id from sold) and l.invoice_id not in (select id from first)) as used,
+           (select coalesce(sum(r.amount_minor), 0)::bigint from refund r join payment p on p.account_id = r.account_id and p.id = r.payment_id
+             where r.account_id = o.account_id and p.order_id = o.id and r.state <> 'failed') as refunded
+      from sales_order o where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);
+  const [row] = rows;
+  const left = row === undefined ? 0 : row.credited - row.used - row.refunded;
+  return row === undefined || left <= 0 ? null : moneyIn(row.currency)(left);
+}

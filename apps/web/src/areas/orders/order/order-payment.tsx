@@ -323,8 +323,22 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
           {bank.bic && <CopyField label={t("bic")} value={bank.bic} />}
         </div>
         <CardInstead order={order} />
+        {isAwaited && (order.invoices.length === 0 ? <OtherWays order={order} busy={false} /> : <CancelAwaited order={order} />)}
       </div>
     </Panel>
+  );
+}
+
+/** Lets the customer cancel an order that waits for a transfer. Money that still arrives becomes credit. */
+function CancelAwaited({ order: { ordernr } }: { order: Order }) {
+  const t = useTranslations("progress.bank");
+  const { permissions } = useSession();
+  if (!permissions.has("order_cancel")) return null;
+  return (
+    <div className="np-row np-wrap">
+      <CancelOrder ordernr={ordernr} disabled={false} />
+      <span className="np-small np-soft">{t("cancelNote")}</span>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { useNow } from "../../../ui/text/date-time.tsx";
 import { ApprovalPanel } from "./approval-panel.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderMoneyBack } from "./order-money-back.tsx";
 import { OrderNextSteps } from "./order-next-steps.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderProgress } from "./order-progress.tsx";
@@ -95,6 +96,7 @@ export function Screen() {
         <OrderLines order={order} />
         <OrderInvoices order={order} />
         {isFunded && payment}
+        <OrderMoneyBack order={order} />
         <OrderNextSteps order={order} />
       </div>
     </Page>

@@ -71,6 +71,7 @@ export const texts = {
     payment_dispute_unclear: "A dispute that does not fit",
     payment_event_unknown: "An unknown event from the payment provider",
     payment_mismatch: "A payment does not match its order",
+    withdrawal: "A private buyer withdrew from an order",
     payment_refund_failed: "A refund failed",
     payment_refund_unknown: "A refund that was not made here",
     payment_provider: "The payment provider rejects our requests",

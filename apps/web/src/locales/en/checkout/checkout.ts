@@ -113,6 +113,7 @@ export const texts = {
     binding: "I place a binding order and accept the registries’ rules for <rules></rules>.",
     plain: "I accept the <link>terms</link>.",
     withRules: "I accept the <link>terms</link> and the registries’ rules for <rules></rules>.",
+    consentMissing: "Tick this to order: otherwise we would have to wait 14 days",
     missing: "Accept the terms to order",
   },
   toPay: {
@@ -173,6 +174,7 @@ export const texts = {
     fields: "The registry needs more details about the owner",
     method: "No payment method chosen",
     terms: "Terms not accepted",
+    consent: "Delivery at once not agreed to",
   },
   notCharged: "Nothing was ordered and nothing was charged.",
   lostAnswer: {

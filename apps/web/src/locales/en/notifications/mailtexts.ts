@@ -57,6 +57,7 @@ export const texts = {
     "invoice-reminder": "Payment reminder",
     "credit-notes": "Credit note",
     "money-kept": "Payment kept as credit",
+    "withdrawal-received": "Withdrawal from an order",
     "refund-ended": "Refund",
     "direct-debit": "Direct debit",
     "budget-passed": "Budget used up",

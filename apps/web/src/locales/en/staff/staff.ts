@@ -48,6 +48,7 @@ export const texts = {
     invoices: "Invoices",
     payments: "Payments",
     late: "Late payers",
+    withdrawals: "Withdrawals",
     disputes: "Disputes",
     dispute: "Dispute",
     salesQuotes: "Quotes by staff",

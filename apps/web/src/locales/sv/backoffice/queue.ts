@@ -74,6 +74,7 @@ export const texts = {
     payment_dispute_unclear: "En tvist som inte stämmer",
     payment_event_unknown: "En okänd händelse från betalleverantören",
     payment_mismatch: "En betalning stämmer inte med sin beställning",
+    withdrawal: "En privatperson har ångrat en order",
     payment_refund_failed: "En återbetalning misslyckades",
     payment_refund_unknown: "En återbetalning som inte gjordes här",
     payment_provider: "Betalleverantören avvisar våra anrop",

@@ -109,6 +109,7 @@ export const texts = {
     binding: "Jag lägger en bindande beställning och godkänner registrens regler för <rules></rules>.",
     plain: "Jag godkänner <link>villkoren</link>.",
     withRules: "Jag godkänner <link>villkoren</link> och registrens regler för <rules></rules>.",
+    consentMissing: "Kryssa i rutan för att beställa: annars hade vi fått vänta i 14 dagar",
     missing: "Godkänn villkoren för att beställa",
   },
   toPay: {
@@ -169,6 +170,7 @@ export const texts = {
     fields: "Registret behöver fler uppgifter om innehavaren",
     method: "Inget betalsätt är valt",
     terms: "Villkoren är inte godkända",
+    consent: "Direkt leverans inte godkänd",
   },
   notCharged: "Inget har beställts och inget har dragits.",
   lostAnswer: {

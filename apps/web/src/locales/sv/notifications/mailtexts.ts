@@ -58,6 +58,7 @@ export const texts: typeof english = {
     "invoice-reminder": "Betalningspåminnelse",
     "credit-notes": "Kreditfaktura",
     "money-kept": "Betalning tillgodoförd",
+    "withdrawal-received": "Ånger av en order",
     "refund-ended": "Återbetalning",
     "direct-debit": "Dragning från bankkonto",
     "budget-passed": "Budgeten förbrukad",

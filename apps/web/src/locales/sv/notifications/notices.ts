@@ -80,6 +80,7 @@ export const texts = {
     invoice_reminder: "Faktura {number} är inte betald än",
     credit_note_issued: "Kreditfaktura {number} är utfärdad",
     money_kept: "En betalning finns nu som tillgodohavande på ditt konto",
+    withdrawal_received: "Vi har tagit emot din ånger av order O{number}",
     refund_succeeded: "Pengar har betalats tillbaka till dig",
     refund_failed: "En återbetalning misslyckades; pengarna är tillgodohavande på ditt konto",
     debit_announced: "En dragning från ditt bankkonto är på väg",

@@ -51,6 +51,7 @@ export const texts = {
     invoices: "Fakturor",
     payments: "Betalningar",
     late: "Sena betalare",
+    withdrawals: "Ånger",
     disputes: "Tvister",
     dispute: "Tvist",
     salesQuotes: "Egna offerter",

@@ -20,5 +20,7 @@ export const facts = z.strictObject({
   bank: bank.nullable(),
   /** Whether the money is only reserved. Nothing is taken or invoiced until the last line has ended. */
   isSetAside: z.boolean().default(false),
+  /** The words that a private buyer has ticked about the right of withdrawal. */
+  consent: z.string().optional(),
 });
 export type Facts = z.infer<typeof facts>;

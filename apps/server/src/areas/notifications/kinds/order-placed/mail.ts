@@ -48,6 +48,8 @@ function page(pen: Pen, facts: Facts): PageBody {
         words.next(facts.lineCount),
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
       ),
+      // A private buyer has to get this on paper or in a mail (directive 2011/83/EU article 8(7)).
+      ...(facts.consent === undefined ? [] : [paragraph(words.consent(facts.consent))]),
     ],
     button: { label: words.button, url: links.order(facts.orderNumber) },
     box:

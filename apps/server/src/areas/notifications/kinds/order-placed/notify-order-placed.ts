@@ -66,6 +66,7 @@ export async function notifyOrderPlaced(
       dueOn: invoice?.due_on ?? null,
       bank,
       isSetAside,
+      ...(order.consent_text === null ? {} : { consent: order.consent_text }),
     },
   });
 }

@@ -27,6 +27,8 @@ export const texts = bothLanguages({
         "We email you when it is done, or if we need something from you.",
         "We email you when everything is done, or if we need something from you.",
       ),
+    consent: (text: string) =>
+      `When you ordered, you agreed to this: “${text}” You find what you can still withdraw from on the page of the order.`,
     invoiceApart: "We send the invoice in a separate email to your billing address.",
     invoicedAtEnd: "It is invoiced when the whole order is completed, and only for what was delivered.",
     reserved: "Reserved on your card",
@@ -79,6 +81,8 @@ export const texts = bothLanguages({
         "Vi mejlar dig när det är klart, eller om vi behöver något av dig.",
         "Vi mejlar dig när allt är klart, eller om vi behöver något av dig.",
       ),
+    consent: (text: string) =>
+      `När du beställde godkände du det här: ”${text}” Vad du fortfarande kan ångra ser du på orderns sida.`,
     invoiceApart: "Vi skickar fakturan i ett separat mejl till din fakturaadress.",
     invoicedAtEnd: "Den faktureras när hela ordern är avslutad, och bara för det som levererades.",
     reserved: "Reserverat på ditt kort",

@@ -1,0 +1,34 @@
+import { withdrawalDays } from "@nameplane/contracts/checkout/withdrawal-values";
+import { finalStates, type RequestState } from "../../orders/request.state.ts";
+
+/** What a withdrawal does about a line (orderMoneyBackSpec). */
+export type Effect = "cancel" | "staff" | "lost" | "over";
+
+/**
+ * The end of the right of withdrawal: the end of the fourteenth day after the day of the order, in the brand's time zone. The day
+ * of the order does not count.
+ *
+ * Source: directive 2011/83/EU article 9(2); regulation 1182/71 article 3
+ */
+export function withdrawalUntil(placedAt: Date, timeZone: string): Date {
+  const day = Temporal.Instant.fromEpochMilliseconds(placedAt.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const end = day.add({ days: withdrawalDays + 1 }).toZonedDateTime({ timeZone, plainTime: "00:00" });
+  return new Date(end.epochMilliseconds - 1);
+}
+
+/**
+ * Decides what a withdrawal does about a line.
+ *
+ * `mayCancel`: whether the line can still be ended without its having been delivered.
+ *
+ * Source: directive 2011/83/EU article 16 (a) and (m): the right ends with delivery if the buyer had agreed to that
+ */
+export function effectOf(line: {
+  readonly state: RequestState;
+  readonly mayCancel: boolean;
+  readonly hasConsent: boolean;
+}): Effect {
+  if (line.state === "completed") return line.hasConsent ? "lost" : "staff";
+  if (finalStates.includes(line.state)) return "over";
+  return line.mayCancel ? "cancel" : "staff";
+}

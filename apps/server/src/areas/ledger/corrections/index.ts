@@ -1,0 +1,1 @@
+export { correctVat } from "./correct-vat.ts";

@@ -1,0 +1,32 @@
+import type { texts as english } from "../../en/backoffice/withdrawals.ts";
+
+export const texts: typeof english = {
+  sub: "Privatpersoner som har ångrat en order. De ska ha sina pengar tillbaka inom 14 dagar.",
+  failed: "Det gick inte att läsa in listan",
+  tabs: "Ånger",
+  open: "Att hantera",
+  settled: "Hanterade",
+  empty: { open: "Ingen ånger väntar", settled: "Ingen ånger har hanterats än" },
+  number: "Ånger",
+  customer: "Kund",
+  order: "Order",
+  what: "Vad",
+  byStaff: "{name}: avslutas av er",
+  due: "Pengar tillbaka senast",
+  money: "Återbetalt",
+  moneyOf: "{refunded} av {credited} krediterat",
+  noMoney: "Inget krediterat",
+  actHead: "Beslut",
+  act: "Markera som klar",
+  settledBy: "{who}, {at}",
+  byItself: "Av sig själv, {at}",
+  form: {
+    title: "Ånger {number} är hanterad",
+    lead: "Avsluta det som levererats (på orderns sida), kreditera det och betala tillbaka pengarna. Skriv sedan vad du gjorde.",
+    note: "Vad som gjordes",
+    noteHint: "För kollegor, och som bevis.",
+    save: "Markera som klar",
+    cancel: "Avbryt",
+    done: "Ånger {number} är markerad som klar",
+  },
+};
