@@ -928,6 +928,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "escrowTerms",
     "escrowList",
     "escrow",
+    "escrowServices",
   ],
   service_order: [
     "setVpnKey",

@@ -401,6 +401,8 @@ export const auditActions = {
   "scim.make_token": { en: "SCIM token created", sv: "SCIM-nyckel skapad" },
   "scim.revoke_token": { en: "SCIM token revoked", sv: "SCIM-nyckel återkallad" },
   "service.end": { en: "Service ended", sv: "Tjänst avslutad" },
+  "service.pushed-away": { en: "Service ended by a push", sv: "Tjänst avslutad genom en överlåtelse" },
+  "service.pushed-in": { en: "Service came with a pushed domain", sv: "Tjänst följde med en överlåten domän" },
   "service.renewal": { en: "Renewal of a service changed", sv: "Förnyelse av en tjänst ändrad" },
   "session.end": { en: "Session ended", sv: "Session avslutad" },
   "session.login": { en: "Logged in", sv: "Inloggad" },
