@@ -102,3 +102,80 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await expect(tab.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();
   await expectAccessible(tab);
 });
+
+test("a domain with services is pushed: both read before what becomes of each, and what blocks it says how to go on", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  test.setTimeout(180_000);
+  trouble.foresee(/^refusal: 2205 /);
+  const [giver, receiver] = [await newBuyer("en", "reseller"), await newBuyer("sv")];
+  const address = `${receiver.username}@kund.example`;
+  const name = freshName("tjanst", "shop");
+  await logIn(page, giver);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  const [domain] = await query<{ id: string }>("select id from domain where account_id = $1 and ascii_name = $2", [
+    giver.accountId,
+    name,
+  ]);
+  const itemid = domain?.id ?? "";
+  const service = async (productId: number, own: string, until: string): Promise<string> => {
+    const [row] = await query<{ id: string }>(
+      `insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, params)
+       values ($1, gen_random_uuid(), $2, $3, $4, 'SEK', now(), $5, $5::timestamptz - interval '30 days', jsonb_build_object('subject', $6::text)) returning id`,
+      [giver.accountId, productId, own, itemid, until, name],
+    );
+    await query("update service set state = 'active', version = version + 1 where id = $1", [row?.id]);
+    return row?.id ?? "";
+  };
+  await service(2306, `SEO ${name}`, "2027-10-01");
+  await service(2279, `Owner certificate ${name}`, "infinity");
+  const lock = await service(2298, "Registerlås", "2027-10-01");
+
+  await page.goto(`/domain/details/${itemid}/status`);
+  await page.getByRole("link", { name: "Push to another account" }).click();
+  await expect(page.getByText(/^Registry lock: only the two contacts you named/)).toBeVisible();
+  await expect(
+    page.getByText(`SEO ${name}, paid until 1 Oct 2027: it ends then unless the receiver keeps it`, { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await query("update service set state = 'ended', ended_at = now(), version = version + 1 where id = $1", [lock]);
+  await page.reload();
+  await expect(page.getByText(/^Registry lock: only/)).toBeHidden();
+  await expect(page.getByText(`Owner certificate ${name}: it says who held the domain before`, { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Receiver's login email").fill(address);
+  await page.getByRole("button", { name: "Send offer" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(giver.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`To ${address} ·`)).toBeVisible();
+
+  const link = /\/domain\/pushes\/receive\/[\w-]{64}/.exec((await newestMail(address)).text)?.[0] ?? "";
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, receiver);
+  await other.goto(link);
+  await expect(other.getByText(`SEO ${name}, betald till 1 okt 2027`, { exact: false })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Ta emot domänen" }).click();
+  const theirs = other.getByRole("dialog", { name: "Bekräfta att det är du" });
+  await theirs.getByLabel("Ditt lösenord").fill(receiver.password);
+  await theirs.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: `${name} är nu din` })).toBeVisible();
+
+  // The SEO tool reads the site for its new owner, who keeps it.
+  const arrived = () =>
+    query<{ id: string }>(
+      "select s.id from service s join seo_site w on w.account_id = s.account_id and w.service_id = s.id where s.account_id = $1 and s.state = 'ending'",
+      [receiver.accountId],
+    );
+  await expect.poll(arrived, { timeout: 60_000 }).toHaveLength(1);
+  await other.goto(`/services/seo/${(await arrived())[0]?.id ?? ""}`);
+  await other.getByRole("button", { name: "Behåll tjänsten" }).click();
+  await expect(other.getByRole("button", { name: "Behåll tjänsten" })).toBeHidden();
+  await expectAccessible(other);
+});

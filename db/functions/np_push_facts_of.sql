@@ -22,8 +22,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'hasCase', exists (select 1 from compliance_case k where k.account_id = d.account_id and k.closed_at is null
                          and (k.domain_id = d.id or k.contact_id in (select o.contact_id from domain_contact o where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant'))),
     'isInEscrow', np_in_escrow(d.account_id, d.ascii_name), 'isCourtLocked', np_court_locked(d.account_id, d.ascii_name),
-    'services', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from service s join product p on p.id = s.product_id
-                  where s.account_id = d.account_id and s.domain_id = d.id and s.ended_at is null and not (p.family = 'dns' and p.limits ? 'records')),
+    'services', np_services_at_push(d.account_id, d.id),
     'plan', (select jsonb_build_object('en', p.name_en, 'sv', p.name_sv, 'until', nullif(s.paid_until, 'infinity'),
                                        'isPaid', s.state <> 'suspended')
                from service s join product p on p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'

@@ -189,7 +189,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "search",
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
-    orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request"],
+    orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request", "ownercertificate"],
     tickets: ["desk"],
     whitelabel: ["tlds", "widget"],
     zones: [

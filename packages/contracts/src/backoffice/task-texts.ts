@@ -424,6 +424,10 @@ export const taskTexts = {
     en: "{service} has ended: cancel it at the supplier",
     sv: "{service} har avslutats: säg upp den hos leverantören",
   },
+  serviceToHandOver: {
+    en: "{service} came with a domain from another customer: set it up for this one",
+    sv: "{service} följde med en domän från en annan kund: ställ in den för den här kunden",
+  },
   vendorSilent: {
     en: "{service}: the supplier ({vendor}) has not said for half an hour what has become of a request; ask them",
     sv: "{service}: leverantören ({vendor}) har på en halvtimme inte svarat vad det blev av en begäran; fråga dem",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InvalidToken } from "../accounts/refusals.ts";
 import { QuietPeriod } from "../domains/refusals.ts";
 import { CreditChanged } from "../checkout/refusals.ts";
-import { pushObstacles } from "../pushes/push.ts";
+import { pushLine, pushObstacles } from "../pushes/push.ts";
 import {
   BadParameter,
   LoginRequired,
@@ -141,6 +141,8 @@ export const escrowView = terms.extend({
   decision: z.strictObject({ what: z.enum(["release", "refund"]), why: z.string() }).nullable(),
   /** What prevents the domain from being moved now. Only given to the party that has the domain. */
   obstacles: z.array(z.strictObject({ reason: z.enum(pushObstacles), values: z.array(z.string()) })),
+  /** What becomes of the services of the domain when it changes accounts. Empty once it has. */
+  services: z.array(pushLine),
   /** The invoice of this account's part of the commission. */
   invoice: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
   acts: z.array(z.enum(escrowActs)),
@@ -163,10 +165,23 @@ export const readEscrowOfferSpec = spec({
     /** The role of the invited person. */
     role,
     by: z.string(),
+    /** What becomes of the services of the domain, if the seller invites a buyer. */
+    services: z.array(pushLine),
     due: instant,
     isopen: z.boolean(),
   }),
   refusals: [InvalidToken, TooFast],
+});
+
+export const escrowServicesSpec = spec({
+  summary:
+    "What becomes of the services of a domain of this account when it is sold in an escrow, and what keeps it from being handed over. Both empty if the domain is not in this account",
+  input: z.strictObject({ domainname: z.string().max(255) }),
+  answer: z.strictObject({
+    services: z.array(pushLine),
+    obstacles: z.array(z.strictObject({ reason: z.enum(pushObstacles), values: z.array(z.string()) })),
+  }),
+  refusals: [LoginRequired, NoPermission],
 });
 
 export const answerEscrowOfferSpec = spec({

@@ -1,4 +1,10 @@
 import { get, post } from "../operation.ts";
+import type {
+  checkOwnerCertificateSpec,
+  ownerCertificateFileSpec,
+  ownerCertificateSpec,
+  remakeOwnerCertificateSpec,
+} from "./owner-certificates.ts";
 import type { changeContactsSpec, domainContactsSpec } from "./contact-change.ts";
 import type { IoOf } from "../spec.ts";
 import type {
@@ -125,4 +131,19 @@ export const setSpendingLimit = post<IoOf<typeof setSpendingLimitSpec>>("setSpen
 export const removeSpendingLimit = post<IoOf<typeof removeSpendingLimitSpec>>(
   "removeSpendingLimit",
   "/api/order/removespendinglimit/",
+);
+
+export const ownerCertificate = get<IoOf<typeof ownerCertificateSpec>>("ownerCertificate", "/api/order/getownercertificate/");
+export const ownerCertificateFile = get<IoOf<typeof ownerCertificateFileSpec>>(
+  "ownerCertificateFile",
+  "/api/order/getownercertificatefile/",
+  { answers: "file" },
+);
+export const remakeOwnerCertificate = post<IoOf<typeof remakeOwnerCertificateSpec>>(
+  "remakeOwnerCertificate",
+  "/api/order/remakeownercertificate/",
+);
+export const checkOwnerCertificate = post<IoOf<typeof checkOwnerCertificateSpec>>(
+  "checkOwnerCertificate",
+  "/api/order/checkownercertificate/",
 );

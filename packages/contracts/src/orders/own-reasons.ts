@@ -151,6 +151,10 @@ export const ownReasons = {
     sv: "Certifikatutfärdaren svarar inte just nu. Vi försöker igen automatiskt",
   },
   serviceEnded: { en: "The service has since ended", sv: "Tjänsten har avslutats under tiden" },
+  certifiedDomainGone: {
+    en: "The domain is no longer active in the account, or has no owner at the registry",
+    sv: "Domänen är inte längre aktiv på kontot, eller saknar innehavare hos registret",
+  },
   notSold: { en: "{service} is no longer sold", sv: "{service} säljs inte längre" },
   nameUnknown: {
     en: "The registry no longer has the domain",

@@ -354,3 +354,21 @@ export const PriceNeedsApprover = refusal({
     sv: "Det nya priset är högre än du får beställa för utan godkännande. En användare som får godkänna beställningar måste godta det",
   },
 });
+export const OwnerCertificateUnknown = refusal({
+  name: "OwnerCertificateUnknown",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "We have not issued such a certificate. Check the number, or choose the file exactly as you got it",
+    sv: "Vi har inte utfärdat något sådant certifikat. Kontrollera numret, eller välj filen precis som du fick den",
+  },
+});
+export const OwnerCertificateCurrent = refusal({
+  name: "OwnerCertificateCurrent",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The domain still has the owner that the certificate names, so no new one is needed",
+    sv: "Domänen har fortfarande den innehavare som certifikatet anger, så inget nytt behövs",
+  },
+});

@@ -23,6 +23,8 @@ export const dnsPlans = { standard: 2323, standardMonthly: 2220, premium: 2221, 
 export const certificateProducts = { standard: 2229, wildcard: 2233 } as const;
 /** The numbers of the DNS services other than plans, in the specification. */
 export const servedDnsProducts = { reverse: 2222, secondary: 2223 } as const;
+/** The number of the owner certificate that the panel makes, in the specification. */
+export const ownerCertificateProduct = 2279;
 /** The number of the VPN in the specification. */
 export const vpnProduct = 2305;
 /** The number of the SEO tool in the specification. */

@@ -43,6 +43,7 @@ export const pushParts = [
   "nameservers",
   "zone",
   "plan",
+  "service",
   "history",
   "keys",
   "signers",
@@ -75,7 +76,9 @@ export const pushLine = z.strictObject({
   part: z.enum(pushParts),
   fate: z.enum(pushFates),
   count: z.int(),
-  /** Names, dates and words that replace the placeholders of the text. */
+  /**
+   * Names, dates and words that replace the placeholders of the text. Of a service: its whole line in English and in Swedish.
+   */
   values: z.array(z.string()),
 });
 export type PushLine = z.infer<typeof pushLine>;

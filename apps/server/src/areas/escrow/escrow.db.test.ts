@@ -380,6 +380,56 @@ describe("while the money is held", () => {
   });
 });
 
+test("both parties read what becomes of the domain's services before they agree and pay, and it comes back with what went along", async () => {
+  const itemid = await owned();
+  const service = async (productId: number, own: string): Promise<string> => {
+    const id = newId();
+    await db.query(
+      "insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, params) values ($1, $2, $3, $4, $5, 'SEK', now(), '2027-06-01', '{\"answers\": {}, \"subject\": \"\"}')",
+      [seller.accountId, id, productId, own, itemid],
+    );
+    await db.query("update service set state = 'active', version = version + 1 where id = $1", [id]);
+    return id;
+  };
+  await service(2306, "SEO");
+  const goes = [
+    {
+      part: "service",
+      fate: "goes",
+      count: 1,
+      values: [expect.stringContaining("SEO, paid until 1 Jun 2027"), expect.any(String)],
+    },
+  ];
+  const lock = await service(2298, "Registry lock");
+  const own = await atSeller.call(operations.escrowServices, { domainname: name });
+  expect(own.body).toMatchObject({ code: 1000, services: goes, obstacles: [{ reason: "services" }] });
+  expect((await atBuyer.call(operations.escrowServices, { domainname: name })).body).toMatchObject({
+    services: [],
+    obstacles: [],
+  });
+  await db.query("update service set state = 'ended', ended_at = now(), version = version + 1 where id = $1", [lock]);
+  await open("seller");
+  const [offer] = (await listOf(atBuyer)).offered;
+  const read = await fixture.stranger().call(operations.readEscrowOffer, { token: offer?.token ?? "" });
+  expect(read.body).toMatchObject({ services: goes });
+  expect((await answer(atBuyer, true)).body).toMatchObject({ state: "agreed" });
+  expect([await view(atBuyer), await view(atSeller)]).toMatchObject([{ services: goes }, { services: goes }]);
+  await fixture.deposit(buyer, 6_000_000);
+  await act(atBuyer, "pay");
+  await act(atSeller, "handOver");
+  await sweep();
+  await fixture.work(buyer);
+  expect(await view(atBuyer)).toMatchObject({ state: "delivered", services: [] });
+  const running = ({ accountId }: TestAccount) =>
+    db.query("select state from service where account_id = $1 and product_id = 2306 and ended_at is null", [accountId]);
+  expect([await running(seller), await running(buyer)]).toEqual([[], [{ state: "ending" }]]);
+  await act(atBuyer, "dispute", "It is not what was agreed.");
+  await decide("refund");
+  await sweep();
+  await fixture.work(seller);
+  expect([await running(seller), await running(buyer)]).toEqual([[{ state: "ending" }], []]);
+});
+
 test("a domain that is registered elsewhere is delivered when it is in the buyer's account, however it came there", async () => {
   await open("buyer");
   expect((await answer(atSeller, true)).body).toMatchObject({ state: "agreed" });

@@ -6,6 +6,7 @@ import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { ServiceAtPush } from "../orders/services/index.ts";
 import type { EscrowToWork } from "./escrow.jobs.ts";
 import type { EscrowOf } from "./escrow-token.ts";
 
@@ -176,7 +177,16 @@ export type Offer = {
   readonly dueAt: string | null;
   readonly isOwn: boolean;
   readonly isMine: boolean;
+  /** The services of the domain in the account of a seller who invites a buyer. */
+  readonly services: readonly ServiceAtPush[];
 };
+
+/** The services that the domain of an escrow has in the seller's account, until the domain has changed accounts. */
+export async function servicesOfEscrow(trx: Trx, { accountId, id }: Pick<Escrow, "accountId" | "id">): Promise<ServiceAtPush[]> {
+  const { rows } = await sql<{ services: ServiceAtPush[] }>`
+    select np_escrow_services(${accountId}::uuid, ${id}::uuid) as services`.execute(trx);
+  return rows[0]?.services ?? [];
+}
 
 export async function findOffer(trx: Trx, of: EscrowOf): Promise<Offer | null> {
   const { rows } = await sql<{ offer: RowOf<Offer> | null }>`

@@ -5,7 +5,7 @@ import type { SessionCall, StaffCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { actOnEscrow, provenActs, refuseAct } from "./actions/act-on-escrow.ts";
 import { answerOffer } from "./actions/answer-offer.ts";
-import { readEscrow, readEscrows, readTerms } from "./actions/read-escrows.ts";
+import { readEscrow, readEscrows, readServices, readTerms } from "./actions/read-escrows.ts";
 import { readOffer } from "./actions/read-offer.ts";
 import { decideEscrow, describeDecision, readStaffEscrow, readStaffEscrows, refuseDecision } from "./actions/staff-escrows.ts";
 import type { EscrowDeps } from "./escrow.deps.ts";
@@ -27,8 +27,11 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
     readEscrows(trx, deps, scope),
   );
   edge.inTransaction(operations.escrow, specs.escrowSpec, view, services, async ({ trx, scope, now }, { escrowid }) => ({
-    escrow: await readEscrow(trx, scope, escrowid, now),
+    escrow: await readEscrow(trx, deps, scope, escrowid, now),
   }));
+  edge.inTransaction(operations.escrowServices, specs.escrowServicesSpec, view, services, (call, { domainname }) =>
+    readServices(call.trx, deps, call, domainname),
+  );
   // An invited person can read the terms before logging in.
   edge.public(operations.readEscrowOffer, specs.readEscrowOfferSpec, services, (call, input) => readOffer(deps, call, input));
   edge.inTransaction(operations.answerEscrowOffer, specs.answerEscrowOfferSpec, order, ordering, (call, input) =>
@@ -41,7 +44,7 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
       when: ({ act }: Act) => provenActs.has(act),
       first: (call: SessionCall, input: Act) =>
         call.tx(async (trx) => {
-          await refuseAct(trx, call, input);
+          await refuseAct(trx, deps, call, input);
         }),
     },
   };

@@ -1,6 +1,7 @@
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { OutsideDeps } from "./deps.ts";
+import type { AtPush, ServiceAtPush } from "./at-push.rules.ts";
 
 /** How far an automatic delivery has come. */
 export type Delivered =
@@ -28,4 +29,9 @@ export type AutomaticDelivery = {
    * absent, staff always get the task.
    */
   follows?(trx: Trx, scope: AccountScope, serviceId: string): Promise<boolean>;
+  /**
+   * What a push of its domain does with the service. If it goes along, it is delivered again, to the receiver. If this function is
+   * absent, the service blocks the push.
+   */
+  atPush?(service: ServiceAtPush): AtPush;
 };

@@ -15,6 +15,7 @@ export {
   serversOrderedJob,
   quoteNewsJob,
   serviceDeliveredJob,
+  servicePushedJob,
   notifyEachMax,
   workDays,
 } from "./orders.jobs.ts";

@@ -116,6 +116,18 @@ export const serviceDeliveredJob = defineJob({
   keyOf: ({ serviceId }) => serviceId,
 });
 
+/**
+ * A push has ended a service of this account ("out"), and what belongs to the service is ended as well; or a service has come here
+ * with its domain ("in"), and is delivered here.
+ */
+export const servicePushedJob = defineJob({
+  name: "orders.service-pushed",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), serviceId: z.uuid(), way: z.enum(["in", "out"]) }),
+  keyOf: ({ serviceId }) => serviceId,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+
 /** Tells the customer that something has happened to their request for a quote. */
 export const quoteNewsJob = defineJob({
   name: "orders.quote-news",

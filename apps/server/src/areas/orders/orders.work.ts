@@ -10,8 +10,8 @@ import { moveToBrand } from "./kinds/name-servers/index.ts";
 import { watchLocks } from "./kinds/registry-lock/index.ts";
 import { renewDue } from "./kinds/renew/index.ts";
 import { startPaidOrder, settleOrderPayment } from "./money/index.ts";
-import { endByReadingJob, fulfilRequestJob } from "./orders.jobs.ts";
-import { renewServices } from "./services/index.ts";
+import { endByReadingJob, fulfilRequestJob, servicePushedJob } from "./orders.jobs.ts";
+import { followPush, renewServices } from "./services/index.ts";
 import { endByReading } from "./staff/index.ts";
 
 /** The jobs and periodic jobs (sweeps) that fulfil requests, release paid orders and order automatic renewals. */
@@ -24,6 +24,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
       job(moveServersJob, 2, async (payload) => void (await moveToBrand(deps, accountScope(payload, payload.by)))),
+      accountJob(servicePushedJob, 2, "job:services", (scope, payload) => followPush(deps, scope, payload)),
       accountJob(paymentReported, 4, "job:payments", (scope, { paymentId }) => settleOrderPayment(deps, scope, paymentId)),
       accountJob(orderInvoicePaid, 1, "job:bank", (scope, { orderId }) => startPaidOrder(deps, scope, orderId)),
     ],

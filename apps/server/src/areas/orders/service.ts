@@ -1,6 +1,8 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { AtPush, ServiceAtPush } from "./at-push.rules.ts";
 import type { AgreedPrice } from "./agreed-price.rules.ts";
+import type { OutsideDeps } from "./deps.ts";
 import type { Kind } from "./kind.ts";
 import type { ServiceState } from "./service.state.ts";
 
@@ -69,4 +71,13 @@ export type Service = {
   suspended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
   /** Called when the service has ended. */
   ended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
+  /** What a push of its domain does with the service. If absent, or if it returns null, the service blocks the push. */
+  atPush?(service: ServiceAtPush): AtPush | null;
+  /**
+   * Called in the account of the receiver after the service has come along with its domain ("goes"), to deliver it there. The row
+   * of the service exists already, and its paid period continues. May be repeated after an interruption.
+   */
+  arrived?(deps: OutsideDeps, scope: AccountScope, service: OwnService, answers: Readonly<Record<string, string>>): Promise<void>;
+  /** Called in the account of the giver after a push has ended the service ("goes" and "ends"). */
+  left?(trx: Trx, scope: AccountScope, serviceId: string): Promise<void>;
 };

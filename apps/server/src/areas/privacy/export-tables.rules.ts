@@ -107,6 +107,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   scim_user: whole,
   mail_destination: whole,
   membership: whole,
+  owner_certificate: whole,
   name_claim: { leftOut: "keeps names of accounts apart; the names are in domain and zone" },
   notice: whole,
   notice_read: whole,

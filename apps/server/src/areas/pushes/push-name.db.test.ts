@@ -18,6 +18,7 @@ import { setPassword } from "../../testing/sign-in.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { followPush } from "../orders/services/index.ts";
 import { sweepPushes } from "./actions/end-push.ts";
 import { tableFates } from "./push-tables.rules.ts";
 
@@ -330,6 +331,120 @@ describe("a push of a name", () => {
     ]);
   });
 
+  /** A service of the giver for a domain. Returns its id. */
+  const serviceFor = async (
+    itemid: string | null,
+    productId: number,
+    name: string,
+    until: string,
+    params = {},
+  ): Promise<string> => {
+    const id = newId();
+    await db.query(
+      "insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, params) values ($1, $2, $3, $4, $5, 'SEK', now(), $6, $7)",
+      [giver.accountId, id, productId, name, itemid, until, JSON.stringify(params)],
+    );
+    await db.query("update service set state = 'active', version = version + 1 where id = $1", [id]);
+    return id;
+  };
+  const coverage = async (serviceId: string, names: string[]): Promise<void> => {
+    await db.query(
+      "insert into certificate (account_id, id, kind, service_id, product_id, common_name, names, method) values ($1, $2, 'ordered', $3, 2229, $4, $5, 'dns')",
+      [giver.accountId, newId(), serviceId, names[0], names],
+    );
+  };
+  const servicesOf = (account: TestAccount) =>
+    db.query<{ productId: number; state: string; domainId: string | null }>(
+      'select product_id as "productId", state, domain_id as "domainId" from service where account_id = $1 order by product_id, name',
+      [account.accountId],
+    );
+
+  test("with what each service becomes: the SEO tool goes along and begins anew, a certificate and a document of the giver end", async () => {
+    const name = `tjanster-${next}.se`;
+    const itemid = await owned(name);
+    const seo = await serviceFor(itemid, 2306, `SEO butik.${name}`, "2027-06-01", { answers: { host: "butik" }, subject: name });
+    await db.query(
+      "insert into seo_site (account_id, service_id, domain_name, host, next_run_at, created_at) values ($1, $2, $3, $4, now(), now())",
+      [giver.accountId, seo, name, `butik.${name}`],
+    );
+    await serviceFor(itemid, 2279, `Innehavarcertifikat ${name}`, "infinity");
+    // A certificate that was ordered for another domain, and covers only names under this one since then.
+    const ssl = await serviceFor(null, 2229, name, "2027-03-01");
+    await coverage(ssl, [name, `www.${name}`]);
+    // One that was ordered for this domain, and covers none of its names any more.
+    const other = await serviceFor(itemid, 2229, "annat.example", "2027-03-01");
+    await coverage(other, ["annat.example"]);
+    const [seen] = (await plan([itemid])).names;
+    expect(seen?.obstacles).toEqual([]);
+    const lines = seen?.lines.filter(({ part }) => part === "service").map(({ fate, values }) => [fate, values[1]]);
+    expect(lines?.map(([fate]) => fate).toSorted()).toEqual(["ends", "ends", "goes", "stays"]);
+    const words = lines?.map(([, text]) => text).join("\n");
+    expect(words).toContain("betald till 1 juni 2027: den upphör då om mottagaren inte behåller den");
+    expect(words).toContain(`Innehavarcertifikat ${name}: det visar vem som hade domänen tidigare`);
+    expect(words).toContain(`SSL standard för ${name}, www.${name}: inga fler certifikat utfärdas`);
+    expect(words).toContain("SSL standard för annat.example");
+    expect((await start([itemid])).body.code).toBe(1000);
+    const token = await tokenOf();
+    const coming = await read(token);
+    expect(
+      coming.names[0]?.lines
+        .filter(({ part }) => part === "service")
+        .map(({ fate }) => fate)
+        .toSorted(),
+    ).toEqual(["ends", "ends", "goes"]);
+    expect((await accept(token, coming.seal)).body.code).toBe(1000);
+    const [mine] = await db.query<{ domain: string }>("select id as domain from domain where account_id = $1", [taker.accountId]);
+    expect(await servicesOf(taker)).toEqual([{ productId: 2306, state: "ending", domainId: mine?.domain }]);
+    const left = await db.query<{ data: { accountId: string; serviceId: string; way: "in" | "out" } }>(
+      "delete from pgboss.job where name = 'orders.service-pushed' returning data",
+    );
+    expect(left.map(({ data: { way } }) => way).toSorted()).toEqual(["in", "out", "out", "out"]);
+    for (const { data } of [...left, ...left]) {
+      const { scope } = data.accountId === giver.accountId ? giver : taker;
+      await followPush({ ...fixture.deps, readsSites: true }, scope, data);
+    }
+    expect(await db.query("select host, domain_name from seo_site where account_id = $1", [taker.accountId])).toEqual([
+      { host: `butik.${name}`, domain_name: name },
+    ]);
+    expect(await servicesOf(giver)).toEqual([
+      { productId: 2229, state: "active", domainId: null },
+      { productId: 2229, state: "ended", domainId: null },
+      { productId: 2279, state: "ended", domainId: itemid },
+      { productId: 2306, state: "ended", domainId: itemid },
+    ]);
+    expect(
+      await db.query("select state from certificate where account_id = $1 and service_id = $2", [giver.accountId, ssl]),
+    ).toEqual([{ state: "cancelled" }]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
+  });
+
+  test("not with a certificate that also covers other names, a registry lock or a service by the period that staff deliver", async () => {
+    const name = `hindrad-${next}.se`;
+    const itemid = await owned(name);
+    await coverage(await serviceFor(null, 2229, "annat.example", "2027-03-01"), ["annat.example", `www.${name}`]);
+    await serviceFor(itemid, 2298, "Registerlås", "2027-03-01");
+    await serviceFor(itemid, 2264, "Premiumsupport", "2027-03-01");
+    const [seen] = (await plan([itemid])).names;
+    const [obstacle] = seen?.obstacles ?? [];
+    expect(obstacle).toMatchObject({ reason: "services" });
+    expect(obstacle?.values.filter((_, index) => index % 2 === 1).toSorted()).toEqual([
+      expect.stringContaining("Premiumsupport: avsluta tjänsten först"),
+      expect.stringContaining("Registerlås: bara de två kontakter du har angett"),
+      expect.stringContaining(`SSL standard gäller www.${name} men också annat.example`),
+    ]);
+    expect(seen?.lines.filter(({ part }) => part === "service")).toEqual([]);
+    expect((await start([itemid])).body).toMatchObject({ code: 2304 });
+  });
+
+  test("the database gives nothing while a service of the domain has not been decided about", async () => {
+    const itemid = await owned(`obestamd-${next}.se`);
+    await serviceFor(itemid, 2279, "Innehavarcertifikat", "infinity");
+    expect((await start([itemid])).body.code).toBe(1000);
+    const [push] = await db.query<{ id: string }>("select id from push where account_id = $1", [giver.accountId]);
+    const give = sql`select np_push_give(${giver.accountId}::uuid, ${push?.id}::uuid, ${itemid}::uuid, '{}'::jsonb)`;
+    await expect(tx(db.app, taker.scope, (trx) => give.execute(trx))).rejects.toThrow("has not been decided about");
+  });
+
   test("the database functions that reach the giver's rows are open to the receiver alone, and only for what goes along with the name", async () => {
     const itemid = await owned(`dorr-${next}.se`);
     expect((await start([itemid])).body.code).toBe(1000);
@@ -339,7 +454,7 @@ describe("a push of a name", () => {
       sql`select np_push_copy(${of}, ${itemid}::uuid, ${table}, ${columns}::text[], '{}', null)`;
     const stranger = await customer(`cia-${next}@example.com`);
     for (const { scope } of [stranger, giver])
-      for (const call of [sql`select np_push_give(${of})`, copy("zone", ["id"]), sql`select np_push_leave(${of})`])
+      for (const call of [sql`select np_push_give(${of}, '{}'::jsonb)`, copy("zone", ["id"]), sql`select np_push_leave(${of})`])
         await expect(tx(db.app, scope, (trx) => call.execute(trx))).rejects.toThrow("no such push for this user");
     for (const [call, words] of [
       [copy("api_token", ["id"]), "do not go along"],

@@ -1,3 +1,4 @@
+import type { PushFate } from "@nameplane/contracts/pushes/push";
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -13,6 +14,13 @@ export type Given = {
   readonly detail: Row;
   readonly owner: Row | null;
   readonly plans: readonly (Row & { readonly state: string })[];
+  /** The services that go to the receiver, with the answers that they were ordered with. */
+  readonly services: readonly (Row & {
+    readonly id: string;
+    readonly name: string;
+    readonly subject: string;
+    readonly answers: Readonly<Record<string, string>>;
+  })[];
   readonly zones: readonly {
     readonly id: string;
     readonly apex: string;
@@ -27,10 +35,20 @@ export type Given = {
 /** The state machines of the receiver's new rows. These rows are brought to the state of the giver's rows (walkTo). */
 type Machine = "dnssec" | "publication" | "certificate";
 
-/** Ends what the giver has of the domain. Throws if the push is not for this user, or if the domain cannot be pushed now. */
-export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<Given> {
+/**
+ * Ends what the giver has of the domain. `services`: what becomes of each of its services, by id. Throws if the push is not for
+ * this user, or if the domain cannot be pushed now.
+ */
+export async function giveName(
+  trx: Trx,
+  of: PushOf,
+  domainId: string,
+  services: Readonly<Record<string, PushFate>>,
+): Promise<Given> {
   const { rows } = await sql<{ given: Given }>`
-    select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid) as given`.execute(trx);
+    select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid, ${JSON.stringify(services)}::jsonb) as given`.execute(
+    trx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("np_push_give gave nothing");
   return row.given;
@@ -177,6 +195,31 @@ export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: strin
     trx,
     sql`update service set state = 'active', version = version + 1 where account_id = ${accountId} and id = ${id}`,
   );
+}
+
+/**
+ * Continues a service until the end of its paid period. It then ends, unless the receiver takes that back. What it costs and what
+ * its minimum term is was agreed with the giver, so neither continues.
+ */
+export async function beginPushedService(
+  trx: Trx,
+  { accountId }: AccountScope,
+  id: string,
+  domainId: string,
+  { answers, subject, ...service }: Given["services"][number],
+): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into service (account_id, id, product_id, name, domain_id, params, currency, started_at, delivered_at, paid_until, renews_at, renewal_mode)
+        select ${accountId}::uuid, ${id}::uuid, s.product_id, s.name, ${domainId}::uuid, ${JSON.stringify({ answers, subject })}::jsonb, a.currency, s.started_at,
+               s.delivered_at, s.paid_until, s.renews_at, 'cancel'
+          from jsonb_populate_record(null::service, ${JSON.stringify(service)}::jsonb) s, account a where a.id = ${accountId}`,
+  );
+  for (const state of ["active", "ending"])
+    await sendUnread(
+      trx,
+      sql`update service set state = ${state}, version = version + 1 where account_id = ${accountId} and id = ${id}`,
+    );
 }
 
 /**

@@ -123,6 +123,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   notice_read: "stays",
   offer: "account",
   one_time_token: "account",
+  owner_certificate: "stays",
   owner_consent: "stays",
   payment: "stays",
   payment_invoice: "stays",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { comingLines, comingObstacles, linesOf, obstaclesOf, type PushFacts } from "./push.rules.ts";
+import { comingLines, comingObstacles, linesOf, obstaclesOf, type PushedService, type PushFacts } from "./push.rules.ts";
 
 const now = new Date("2026-11-21T20:00:00Z");
 const zone = {
@@ -53,6 +53,11 @@ const facts: PushFacts = {
   tokens: ["certbot"],
   members: 1,
 };
+const service = (fate: PushedService["fate"], words = `Sak ${fate}`): PushedService => ({
+  id: fate,
+  fate,
+  words: { en: words, sv: words },
+});
 const fates = (of: PushFacts) => Object.fromEntries(linesOf(of).map(({ part, fate }) => [part, fate]));
 
 describe("what becomes of a name", () => {
@@ -118,6 +123,20 @@ test("a DNS plan goes along for as long as it is paid for; one that is not ends 
   expect(line({ ...named, until, isPaid: false })).toEqual({ part: "plan", fate: "ends", count: 1, values });
 });
 
+test("a service goes along, ends or stays by the rule of its product, and the receiver does not hear of what stays", () => {
+  const services = [service("goes"), service("ends"), service("stays"), service("blocks")];
+  const shown = (lines: ReturnType<typeof linesOf>) =>
+    lines.flatMap(({ part, fate, values }) => (part === "service" ? [[fate, ...values]] : []));
+  expect(shown(linesOf({ ...facts, services }))).toEqual([
+    ["goes", "Sak goes", "Sak goes"],
+    ["ends", "Sak ends", "Sak ends"],
+    ["stays", "Sak stays", "Sak stays"],
+  ]);
+  expect(shown(comingLines({ ...facts, services })).map(([fate]) => fate)).toEqual(["goes", "ends"]);
+  expect(obstaclesOf({ ...facts, services }, now)).toEqual([{ reason: "services", values: ["Sak blocks", "Sak blocks"] }]);
+  expect(comingObstacles({ ...facts, services }, now)).toEqual([{ reason: "services", values: [] }]);
+});
+
 describe("obstacles", () => {
   test.each<[string, Partial<PushFacts>]>([
     ["state", { state: "expired_renewable" }],
@@ -131,7 +150,7 @@ describe("obstacles", () => {
     ["leaving", { isLeaving: true }],
     ["code", { codeUntil: "2026-11-22T00:00:00Z", isLeaving: true }],
     ["case", { hasCase: true }],
-    ["services", { services: ["Webbhotell"] }],
+    ["services", { services: [service("blocks")] }],
     ["dnssec", { dnssecState: "unsigning" }],
     ["publishing", { zones: [{ ...zone, isBusy: true }] }],
     ["approval", { zones: [{ ...zone, waits: 1 }] }],
@@ -155,7 +174,13 @@ const anyFacts: fc.Arbitrary<PushFacts> = fc
   .record({
     labels: secrets,
     tokens: secrets,
-    services: secrets,
+    services: fc.array(
+      fc.constantFrom("goes", "ends", "stays", "blocks").chain((fate) =>
+        // What goes and what ends is told to both; what stays or blocks concerns the giver alone.
+        fate === "goes" || fate === "ends" ? fc.constant(service(fate)) : secret.map((words) => service(fate, words)),
+      ),
+      { maxLength: 3 },
+    ),
     hasNote: fc.boolean(),
     basketLines: fc.nat(3),
     members: fc.nat(3),
@@ -178,7 +203,8 @@ describe("for all names", () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const shown = JSON.stringify([comingLines(each), comingObstacles(each, now)]);
-        for (const own of [...each.labels, ...each.tokens, ...each.services, ...each.requests.map(String)])
+        const kept = each.services.filter(({ fate }) => fate === "stays" || fate === "blocks").map(({ words }) => words.en);
+        for (const own of [...each.labels, ...each.tokens, ...kept, ...each.requests.map(String)])
           expect(shown).not.toContain(own);
         expect(shown).not.toContain(`"${each.renewalMode}"`);
       }),
@@ -188,13 +214,16 @@ describe("for all names", () => {
   test("each part has one fate, both sides read the same of what comes, and both are stopped by the same", () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const lines = linesOf(each);
+        // Services have one line each.
+        const isOther = ({ part }: { readonly part: string }) => part !== "service";
+        const lines = linesOf(each).filter(isOther);
         expect(new Set(lines.map(({ part }) => part)).size).toBe(lines.length);
         const of = new Map(lines.map((line) => [line.part, line.fate]));
-        for (const { part, fate } of comingLines(each)) expect(of.get(part)).toBe(fate);
+        for (const { part, fate } of comingLines(each).filter(isOther)) expect(of.get(part)).toBe(fate);
         const goesAlong = lines.filter(({ fate }) => fate === "goes").map(({ part }) => part);
         expect(
           comingLines(each)
+            .filter(isOther)
             .filter(({ fate }) => fate === "goes")
             .map(({ part }) => part),
         ).toEqual(goesAlong);

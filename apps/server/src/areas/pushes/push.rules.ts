@@ -17,7 +17,14 @@ export type PushedZone = {
   readonly forwards: number;
 };
 
-/** What is known about a domain before it changes accounts, as np_push_facts_of returns it. Times are in ISO 8601. */
+/** A service of the domain other than its DNS plan, with what becomes of it (Service.atPush). */
+export type PushedService = {
+  readonly id: string;
+  readonly fate: "goes" | "ends" | "stays" | "blocks";
+  readonly words: { readonly en: string; readonly sv: string };
+};
+
+/** What is known about a domain before it changes accounts. Times are in ISO 8601. */
 export type PushFacts = {
   readonly domainId: string;
   readonly asciiName: string;
@@ -47,8 +54,7 @@ export type PushFacts = {
   readonly hasCase: boolean;
   readonly isInEscrow: boolean;
   readonly isCourtLocked: boolean;
-  /** Services other than the DNS plan. */
-  readonly services: readonly string[];
+  readonly services: readonly PushedService[];
   /** The DNS plan of the domain; null for Free DNS. `until` is null if the plan does not end. */
   readonly plan: {
     readonly en: string;
@@ -99,7 +105,12 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("case", facts.hasCase);
   add("escrow", facts.isInEscrow);
   add("courtLock", facts.isCourtLocked);
-  add("services", facts.services.length > 0, facts.services);
+  const blocking = facts.services.filter(({ fate }) => fate === "blocks");
+  add(
+    "services",
+    blocking.length > 0,
+    blocking.flatMap(({ words: { en, sv } }) => [en, sv]),
+  );
   // Signing takes several steps. A job that was begun for the giver would continue with keys that by then belong to the receiver.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
@@ -134,6 +145,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
     const { en, sv, until, isPaid } = facts.plan;
     add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
   }
+  lines.push(...serviceLines(facts.services));
   add("history", "goes", total(zones, "versions"));
   add("keys", "goes", total(zones, "keys"));
   add("signers", "goes", facts.signers);
@@ -156,10 +168,16 @@ export function linesOf(facts: PushFacts): PushLine[] {
   return lines;
 }
 
+/** What happens to each service of the domain, in words of its product. Those that block the push are obstacles, and not lines. */
+export const serviceLines = (services: readonly PushedService[]): PushLine[] =>
+  services.flatMap(({ fate, words: { en, sv } }) =>
+    fate === "blocks" ? [] : [{ part: "service", fate, count: 1, values: [en, sv] }],
+  );
+
 /** Like linesOf, for the receiver: what the receiver gets, without what only concerns the giver's account. */
 export function comingLines(facts: PushFacts): PushLine[] {
   return linesOf(facts)
-    .filter(({ part }) => !giverOnly.includes(part))
+    .filter(({ part, fate }) => !giverOnly.includes(part) && !(part === "service" && fate === "stays"))
     .map((line) => (line.part === "autorenew" ? { ...line, values: [] } : line));
 }
 

@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import type { PushState } from "@nameplane/contracts/pushes/push";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { ServiceAtPush } from "../orders/services/index.ts";
 import type { PushFacts } from "./push.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
+/** What the database knows about a domain (np_push_facts_of). */
+export type StoredFacts = Omit<PushFacts, "services"> & { readonly services: readonly ServiceAtPush[] };
+
 /** What is known about domains of the account. Domains of other accounts are left out. */
-export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
-  const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
+export async function storedFactsOf(trx: Trx, domainIds: readonly string[]): Promise<StoredFacts[]> {
+  const { rows } = await sql<{ facts: StoredFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
   return rows[0]?.facts ?? [];
 }
 
@@ -130,7 +134,7 @@ export type OpenedPush =
       readonly isOwnAccount: boolean;
       readonly giver: string;
       readonly giverBrandId: string;
-      readonly names: PushFacts[];
+      readonly names: StoredFacts[];
     };
 
 /** If `lock` is true, locks the push, its domains and zones until the end of the transaction. Null if there is no such push. */

@@ -29,12 +29,14 @@ const unproven = { ...domains, stepUp: null } as const;
 
 /** Pushes of domains to another account of the installation. */
 export function pushRoutes(edge: Edge, deps: PushDeps): void {
-  edge.inTransaction(operations.planPush, planPushSpec, give, unproven, (call, { itemids }) => planPush(call.trx, call, itemids));
+  edge.inTransaction(operations.planPush, planPushSpec, give, unproven, (call, { itemids }) =>
+    planPush(call.trx, deps, call, itemids),
+  );
   edge.inTransaction(
     operations.startPush,
     startPushSpec,
     give,
-    { ...domains, stepUp: { first: (call, input) => call.tx((trx) => refuseStart(trx, call, input)) } },
+    { ...domains, stepUp: { first: (call, input) => call.tx((trx) => refuseStart(trx, deps, call, input)) } },
     async (call, input) => startPush(call.trx, deps, call, input, await provedBy(call.trx, call)),
   );
   edge.inTransaction(operations.pushList, pushListSpec, view, domains, ({ trx, scope }) => listPushes(trx, deps, scope));

@@ -76,7 +76,7 @@ import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
 import { reverseRoutes } from "../../areas/reversedns/index.ts";
 import { vendorHooks, vpnRoutes, type Vendors } from "../../areas/provisioning/index.ts";
-import { idMonitoringProduct, seoProduct } from "@nameplane/contracts/products/service-pages";
+import { idMonitoringProduct, ownerCertificateProduct, seoProduct } from "@nameplane/contracts/products/service-pages";
 import { seoRoutes } from "../../areas/seo/index.ts";
 import { monitoringRoutes } from "../../areas/monitoring/index.ts";
 import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
@@ -305,6 +305,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   productRoutes(edge);
   proofRoutes(edge);
   const atOnce = [
+    ownerCertificateProduct,
     ...(parts.watchesNames === true ? [idMonitoringProduct] : []),
     ...(parts.readsSites === true ? [seoProduct] : []),
   ];

@@ -354,7 +354,15 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     affiliateWork({ pool, sweeping, clock }, paces),
     resellerWork({ pool, sweeping, clock, jobs, metrics: orders.metrics, keepForOrder }, paces),
     backofficeWork(
-      { ...registry, ...registryNews(jobs), jobs, vault: parts.vault, publisher: publishing.publisher, hasCard: card !== null },
+      {
+        ...registry,
+        ...registryNews(jobs),
+        jobs,
+        kinds: orders.kinds,
+        vault: parts.vault,
+        publisher: publishing.publisher,
+        hasCard: card !== null,
+      },
       paces,
     ),
     fileWork({ pool, sweeping, clock }, paces),

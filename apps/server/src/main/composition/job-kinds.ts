@@ -21,6 +21,7 @@ import {
   serversOrderedJob,
   quoteNewsJob,
   serviceDeliveredJob,
+  servicePushedJob,
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { privacyJobKinds } from "../../areas/privacy/index.ts";
@@ -59,6 +60,7 @@ export const jobKinds = [
   serversOrderedJob,
   quoteNewsJob,
   serviceDeliveredJob,
+  servicePushedJob,
   zoneParkedJob,
   namesFoundJob,
   seoNewsJob,

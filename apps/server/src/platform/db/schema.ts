@@ -1161,6 +1161,14 @@ interface DocumentAsk {
   decision: string | null;
 }
 
+interface DocumentKey {
+  id: string;
+  public_key: Buffer;
+  private_enc: Buffer;
+  made_at: Date;
+  retired_at: Date | null;
+}
+
 interface Domain {
   account_id: string;
   id: string;
@@ -1894,6 +1902,24 @@ interface OneTimeToken {
   created_at: Generated<Date>;
   ends_at: Date;
   used_at: Date | null;
+}
+
+interface OwnerCertificate {
+  account_id: string;
+  id: string;
+  service_id: string;
+  brand_id: string;
+  number: string;
+  ascii_name: string;
+  language: string;
+  facts: Json;
+  statement: Generated<string>;
+  key_id: string;
+  signature: Buffer;
+  pdf_enc: Buffer;
+  pdf_hash: Buffer;
+  issued_at: Date;
+  replaced_at: Date | null;
 }
 
 interface OwnerConsent {
@@ -3906,6 +3932,7 @@ export interface Database {
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
   document_ask: DocumentAsk;
+  document_key: DocumentKey;
   domain: Domain;
   domain_contact: DomainContact;
   domain_count_seen: DomainCountSeen;
@@ -3956,6 +3983,7 @@ export interface Database {
   notice_read: NoticeRead;
   offer: Offer;
   one_time_token: OneTimeToken;
+  owner_certificate: OwnerCertificate;
   owner_consent: OwnerConsent;
   panel_user: PanelUser;
   passed_mail: PassedMail;

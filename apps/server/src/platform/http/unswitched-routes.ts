@@ -13,6 +13,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "abuseOfDomain",
       "answerAbuse",
     ],
+    "certificates that were issued, which others rely on for as long as the paper exists": ["checkOwnerCertificate"],
     "the rights of people to their data, which no brand can take away (GDPR, articles 15, 17 and 20)": [
       "dataExports",
       "orderDataExport",

@@ -35,6 +35,7 @@ const kinds = [
   "service_suspend",
   "service_resume",
   "service_end",
+  "service_handover",
   "service_agreement",
   "vendor_stuck",
   "payment_reservation_lost",

@@ -13,6 +13,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import type { EscrowOffer } from "./escrow-answer.ts";
+import { SoldServices } from "./sold-services.tsx";
 import { OfferBody, OfferState } from "./offer-body.tsx";
 
 /** The invitation, which a user who has logged in can answer. */
@@ -37,7 +38,10 @@ export function Screen(): React.JSX.Element {
       {read.data === undefined ? (
         <OfferState error={read.error} isMissing={isNotThere(read.error, "token")} onRetry={() => void read.refetch()} />
       ) : (
-        <OfferBody offer={read.data}>{read.data.isopen && <Answer token={token} offer={read.data} />}</OfferBody>
+        <OfferBody offer={read.data}>
+          {read.data.role === "seller" && <SoldServices domainname={read.data.terms.domainname} />}
+          {read.data.isopen && <Answer token={token} offer={read.data} />}
+        </OfferBody>
       )}
     </Page>
   );

@@ -15,6 +15,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { readAmount } from "../../lib/format/read-amount.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { all, maxLength, required, rule } from "../../lib/rules/rules.ts";
 import { useBrand } from "../../shell/brand/use-brand.ts";
@@ -30,6 +31,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { showBasket } from "../orders/basket/index.ts";
 import { escrowItem } from "../orders/kinds/index.ts";
+import { SoldServices } from "./sold-services.tsx";
 import { previewOf } from "./escrow-fees.rules.ts";
 import "./escrow.css";
 
@@ -141,6 +143,7 @@ function OrderForm({ terms }: { terms: Terms }) {
     },
   });
   const { price, role } = form.values;
+  const sold = useDebounced(form.values.domain.trim(), 400);
   const amount = priceOf(price);
   const priceField = form.field("price");
   const isWrong = amount.kind !== "fine" && amount.kind !== "empty" && isTried;
@@ -208,6 +211,7 @@ function OrderForm({ terms }: { terms: Terms }) {
       </Panel>
       <div className="np-col np-gap-20">
         <Costs terms={terms} role={role} amount={amount} payer={form.values.payer} />
+        {role === "seller" && sold.includes(".") && <SoldServices domainname={sold} />}
         <Panel title={t("how")}>
           <ol className="np-col np-gap-8">
             {(["agree", "pay", "move", "inspect", "payOut"] as const).map((step) => (

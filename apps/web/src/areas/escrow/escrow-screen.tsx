@@ -11,6 +11,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { ServiceLines, useObstacleText } from "../pushes/index.ts";
 import { statusOf, type EscrowView } from "./escrow-answer.ts";
 import { EscrowActs } from "./escrow-acts.tsx";
 import { PayPanel } from "./pay-panel.tsx";
@@ -70,6 +71,11 @@ function Loaded({ of }: { of: EscrowView }) {
               <EscrowActs of={of} />
             </div>
           </Panel>
+          {of.services.length > 0 && (
+            <Panel title={t("services")}>
+              <ServiceLines lines={of.services} />
+            </Panel>
+          )}
           {of.payout !== null && <Payout of={of} payout={of.payout} />}
           <Panel title={t("terms")} flush>
             <TermsFacts terms={of} parties={{ [of.role]: t("you"), [of.role === "buyer" ? "seller" : "buyer"]: of.other }} />
@@ -126,8 +132,7 @@ const isSided = (state: EscrowView["state"]): state is Sided => (sided as readon
 /** What the party must know besides the next step: a request to cancel, a dispute, a decision of staff, or obstacles. */
 function Notices({ of }: { of: EscrowView }) {
   const t = useTranslations("escrow.page");
-  const obstacle = useTranslations("push.obstacle");
-  const format = useFormat();
+  const obstacle = useObstacleText();
   const isOpen = of.heldMinor > 0;
   return (
     <>
@@ -150,13 +155,8 @@ function Notices({ of }: { of: EscrowView }) {
       {of.obstacles.length > 0 && (
         <Banner tone="problem" title={t("obstructed", { name: of.unicodename })}>
           <ul>
-            {of.obstacles.map(({ reason, values }) => (
-              <li key={reason}>
-                {obstacle(reason, {
-                  list: values.length === 0 ? "none" : values.join(", "),
-                  date: reason === "code" && values[0] !== undefined ? format.date(values[0]) : "none",
-                })}
-              </li>
+            {of.obstacles.map((each) => (
+              <li key={each.reason}>{obstacle(each)}</li>
             ))}
           </ul>
         </Banner>

@@ -4,6 +4,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { ServiceLines } from "../pushes/index.ts";
 import type { EscrowOffer } from "./escrow-answer.ts";
 import { TermsFacts } from "./terms-facts.tsx";
 
@@ -11,7 +12,7 @@ import { TermsFacts } from "./terms-facts.tsx";
 export function OfferBody({ offer, children }: { offer: EscrowOffer; children: ReactNode }) {
   const t = useTranslations("escrow.offer");
   const format = useFormat();
-  const { terms, role, by, due, isopen } = offer;
+  const { terms, role, by, services, due, isopen } = offer;
   return (
     <div className="np-col np-gap-20">
       {!isopen && <Banner tone="needs" title={t("over")} />}
@@ -19,6 +20,11 @@ export function OfferBody({ offer, children }: { offer: EscrowOffer; children: R
       <Panel title={t("terms")} flush>
         <TermsFacts terms={terms} parties={{ [role]: t("you"), [role === "buyer" ? "seller" : "buyer"]: by }} />
       </Panel>
+      {services.length > 0 && (
+        <Panel title={t("services")}>
+          <ServiceLines lines={services} />
+        </Panel>
+      )}
       <Panel title={t("how")}>
         <ol className="np-col np-gap-8">
           {(["pay", "move", "inspect", "payOut"] as const).map((step) => (

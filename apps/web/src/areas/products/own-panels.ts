@@ -1,6 +1,7 @@
 import {
   certificateProducts,
   idMonitoringProduct,
+  ownerCertificateProduct,
   seoProduct,
   servedDnsProducts,
   vpnProduct,
@@ -8,6 +9,7 @@ import {
 import type { ComponentType, ReactNode } from "react";
 import { CertificatePanels } from "../certificates/index.ts";
 import { MonitoringPanels } from "../monitoring/index.ts";
+import { OwnerCertificatePanels } from "../orders/ownercertificate/index.ts";
 import { VpnPanels } from "../provisioning/index.ts";
 import { ReversePanels } from "../reversedns/index.ts";
 import { SecondaryPanels } from "../secondarydns/index.ts";
@@ -29,6 +31,7 @@ const panels: ReadonlyMap<number, OwnPanels> = new Map([
   [servedDnsProducts.reverse, below(ReversePanels)],
   [servedDnsProducts.secondary, below(SecondaryPanels)],
   [vpnProduct, { Panels: VpnPanels, placesGiven: true }],
+  [ownerCertificateProduct, below(OwnerCertificatePanels)],
   [seoProduct, below(SeoPanels)],
   [idMonitoringProduct, below(MonitoringPanels)],
 ]);

@@ -33,7 +33,7 @@ export function NameDiff({ name, coming }: { name: PushedName; coming?: Coming }
             <h3>{t(`fate.${fate}`)}</h3>
             <ul>
               {of.map((line) => (
-                <li key={line.part}>{lines(line)}</li>
+                <li key={`${line.part} ${line.part === "service" ? line.values.join(" ") : ""}`}>{lines(line)}</li>
               ))}
             </ul>
           </div>
@@ -53,6 +53,7 @@ function useLineText(coming: Coming | undefined): (line: PushLine) => string {
   const language = useLocale();
   return ({ part, fate, count, values }) => {
     const [first = ""] = values;
+    if (part === "service") return values[language === "sv" ? 1 : 0] ?? "";
     if (part === "plan") {
       const [en = "", sv = "", until] = values;
       const plan = language === "sv" ? sv : en;
@@ -69,10 +70,15 @@ function useLineText(coming: Coming | undefined): (line: PushLine) => string {
   };
 }
 
-function useObstacleText(): (obstacle: PushedName["obstacles"][number]) => string {
+/** What keeps a domain from being pushed, in a sentence that says what to do about it. */
+export function useObstacleText(): (obstacle: PushedName["obstacles"][number]) => string {
   const t = useTranslations("push.obstacle");
   const format = useFormat();
+  const language = useLocale();
   return ({ reason, values }) => {
+    // Each service has a sentence of its own, in English and then in Swedish.
+    if (reason === "services" && values.length > 0)
+      return values.filter((_, index) => index % 2 === (language === "sv" ? 1 : 0)).join(" ");
     const [first] = values;
     const date = reason === "code" && first !== undefined ? format.dateTime(first) : "none";
     return t(reason, { list: values.length === 0 ? "none" : values.map(shown).join(", "), date });

@@ -163,6 +163,7 @@ describe("route table", () => {
         ...named,
         "keepingNames",
         "crawler",
+        "ownerCertificateCheck",
         "reportAbuse",
         "escrowOffer",
         "status",

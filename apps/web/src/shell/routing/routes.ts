@@ -970,6 +970,12 @@ export const routes = {
     title: "reportAbuse",
     texts: ["reportabuse", "files"],
   },
+  ownerCertificateCheck: {
+    path: "/owner-certificate",
+    access: "public",
+    title: "ownerCertificateCheck",
+    texts: ["ownercertificate"],
+  },
   crawler: {
     path: "/crawler",
     access: "public",

@@ -35,7 +35,13 @@ export const provenActs: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["handOver"
  * Makes the checks that come before the user is asked to confirm their identity. Possible refusals: NotFound, NoPermission,
  * EscrowChanged, StatusProhibits, MissingParameter, QuietPeriod and EscrowObstructed (the last only for handing over).
  */
-export async function refuseAct(trx: Trx, call: SessionCall, input: Input, lock = false): Promise<Escrow> {
+export async function refuseAct(
+  trx: Trx,
+  deps: Pick<EscrowDeps, "kinds">,
+  call: SessionCall,
+  input: Input,
+  lock = false,
+): Promise<Escrow> {
   const { escrowid, version, act, words = "" } = input;
   const escrow = await (lock ? lockEscrow : findEscrow)(trx, call.scope, escrowid);
   if (escrow === null) throw new Refused(NotFound, { param: "escrowid" });
@@ -44,21 +50,26 @@ export async function refuseAct(trx: Trx, call: SessionCall, input: Input, lock 
   if (!actsOf(escrow, role, call.now).includes(act)) throw new Refused(StatusProhibits, { param: "act" });
   if (escrowWordedActs.has(act) && words.trim() === "")
     throw new Refused(MissingParameter, { param: "words", missing: ["words"] });
-  if (act === "handOver") await refuseHandOver(trx, call, escrow);
+  if (act === "handOver") await refuseHandOver(trx, deps, call, escrow);
   return escrow;
 }
 
-async function refuseHandOver(trx: Trx, call: SessionCall, { sellerDomainId, unicodeName }: Escrow): Promise<void> {
+async function refuseHandOver(
+  trx: Trx,
+  deps: Pick<EscrowDeps, "kinds">,
+  call: SessionCall,
+  { sellerDomainId, unicodeName }: Escrow,
+): Promise<void> {
   if (!call.session.permissions.has("domain_transferout")) throw new Refused(NoPermission);
   await refuseInQuiet(trx, call);
-  const stuck = await escrowObstacles(trx, sellerDomainId ?? "", call.now);
+  const stuck = await escrowObstacles(trx, deps, sellerDomainId ?? "", call.now);
   if (stuck.length > 0) throw new Refused(EscrowObstructed, { values: { name: unicodeName } });
 }
 
 /** Carries out an act of a party. Possible refusals: those of refuseAct, TooFast, CreditChanged. */
 export async function actOnEscrow(deps: EscrowDeps, call: Call, input: Input): Promise<{ state: State }> {
   const { trx, scope, now } = call;
-  const escrow = await refuseAct(trx, call, input, true);
+  const escrow = await refuseAct(trx, deps, call, input, true);
   const role = roleOf(escrow, scope);
   const words = (input.words ?? "").trim();
   const { act } = input;

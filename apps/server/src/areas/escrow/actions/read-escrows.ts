@@ -1,13 +1,15 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/escrow/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { maxMoney, minorOf, priceAt, subtractMoney, zeroMoney } from "@nameplane/values";
+import { cleanSearchTerm, maxMoney, minorOf, priceAt, subtractMoney, zeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { readIdna } from "../../domains/search/index.ts";
 import { escrowPrice } from "../../orders/kinds/escrow/index.ts";
 import { showPrice, taxPosition } from "../../products/index.ts";
-import { escrowObstacles } from "../../pushes/index.ts";
+import { escrowObstacles, fatesOf, serviceLines, servicesOfDomain } from "../../pushes/index.ts";
 import type { EscrowDeps } from "../escrow.deps.ts";
 import {
   activeDomainOf,
@@ -15,6 +17,7 @@ import {
   findEscrow,
   invoiceNumber,
   offeredEscrows,
+  servicesOfEscrow,
   stepsOfEscrow,
   type Escrow,
 } from "../escrow.repository.ts";
@@ -78,7 +81,13 @@ function nameOfOther({ buyerName, sellerName, invitedEmail }: Escrow, role: View
 }
 
 /** One escrow, as one of its parties sees it. Possible refusals: NotFound. */
-export async function readEscrow(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<View> {
+export async function readEscrow(
+  trx: Trx,
+  deps: Pick<EscrowDeps, "kinds">,
+  scope: AccountScope,
+  id: string,
+  now: Date,
+): Promise<View> {
   const escrow = await findEscrow(trx, scope, id);
   if (escrow === null) throw new Refused(NotFound, { param: "escrowid" });
   const role = roleOf(escrow, scope);
@@ -100,7 +109,8 @@ export async function readEscrow(trx: Trx, scope: AccountScope, id: string, now:
     cancelaskedby: escrow.cancelAskedBy,
     dispute: disputeOf(escrow),
     decision: decisionOf(escrow),
-    obstacles: await obstacles(trx, escrow, role, itemid, now),
+    obstacles: await obstacles(trx, deps, escrow, role, itemid, now),
+    services: serviceLines(fatesOf(deps, await servicesOfEscrow(trx, escrow))),
     invoice: await invoiceOf(trx, scope, role === "buyer" ? escrow.buyerInvoiceId : escrow.sellerInvoiceId),
     acts: actsOf(escrow, role, now),
     timeline: (await stepsOfEscrow(trx, escrow)).map(({ what, by, words, at }) => ({ what, by, words, at: at.toISOString() })),
@@ -138,6 +148,7 @@ async function payout(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date):
  */
 async function obstacles(
   trx: Trx,
+  deps: Pick<EscrowDeps, "kinds">,
   { state, isHere }: Escrow,
   role: View["role"],
   itemid: string | null,
@@ -146,7 +157,24 @@ async function obstacles(
   const isGiver =
     (role === "seller" && isHere === true && ["agreed", "funded", "handing_over"].includes(state)) ||
     (role === "buyer" && state === "returning");
-  return isGiver && itemid !== null ? escrowObstacles(trx, itemid, now) : [];
+  return isGiver && itemid !== null ? escrowObstacles(trx, deps, itemid, now) : [];
+}
+
+/** What becomes of the services of a domain of the account, if it is sold. */
+export async function readServices(
+  trx: Trx,
+  deps: Pick<EscrowDeps, "kinds">,
+  { scope, now }: Pick<SessionCall, "scope" | "now">,
+  typed: string,
+): Promise<Answer<typeof operations.escrowServices>> {
+  const idna = readIdna(cleanSearchTerm(typed));
+  const domainId = idna.ok ? await activeDomainOf(trx, scope.accountId, idna.ascii) : null;
+  if (domainId === null) return { services: [], obstacles: [] };
+  const services = await servicesOfDomain(trx, deps, domainId);
+  return {
+    services: serviceLines(services),
+    obstacles: (await escrowObstacles(trx, deps, domainId, now)).filter(({ reason }) => reason === "services"),
+  };
 }
 
 async function invoiceOf(trx: Trx, scope: AccountScope, id: string | null): Promise<View["invoice"]> {

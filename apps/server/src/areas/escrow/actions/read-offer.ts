@@ -6,6 +6,7 @@ import { addMoney, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { fatesOf, serviceLines } from "../../pushes/index.ts";
 import { countTries } from "../../identity/index.ts";
 import type { EscrowDeps } from "../escrow.deps.ts";
 import { findOffer, type Escrow, type Offer } from "../escrow.repository.ts";
@@ -56,7 +57,7 @@ export function termsOf(
 
 /** The terms for the invited party. Anybody who has the link can read them. Possible refusals: InvalidToken, TooFast. */
 export async function readOffer(
-  deps: Pick<EscrowDeps, "tokens">,
+  deps: Pick<EscrowDeps, "tokens" | "kinds">,
   call: PublicCall,
   { token }: { readonly token: string },
 ): Promise<Omit<AnswerOf<typeof operation>, "code" | "desc">> {
@@ -66,6 +67,7 @@ export async function readOffer(
     terms: termsOf(offer),
     role: otherRole(offer.opener),
     by: offer.by,
+    services: serviceLines(fatesOf(deps, offer.services)),
     due: due.toISOString(),
     isopen: offer.state === "proposed" && due > call.now,
   };

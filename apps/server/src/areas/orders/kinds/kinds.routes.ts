@@ -9,6 +9,7 @@ import { nameServerRoutes } from "./name-servers/index.ts";
 import { ownerChangeRoutes } from "./owner/index.ts";
 import { claimsRoutes } from "./register/index.ts";
 import { monitoringReportRoutes } from "./id-monitoring/index.ts";
+import { ownerCertificateRoutes } from "./owner-certificate/index.ts";
 import { lockRoutes } from "./registry-lock/index.ts";
 import { serveDnsRoutes } from "./serve-dns/index.ts";
 
@@ -25,4 +26,5 @@ export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: Delegation
   planRoutes(edge);
   quoteRoutes(edge, deps);
   monitoringReportRoutes(edge);
+  ownerCertificateRoutes(edge, deps);
 }

@@ -6,6 +6,7 @@ import { dnsPlan } from "./dns-plan/index.ts";
 import { updateDomainDns } from "./name-servers/index.ts";
 import { updateDomainRegistrant } from "./owner/index.ts";
 import { certificateService } from "./certificate/index.ts";
+import { ownerCertificateDelivery } from "./owner-certificate/index.ts";
 import { createDomainEscrow } from "./escrow/index.ts";
 import { seoDelivery } from "./seo-tool/index.ts";
 import { idMonitoringDelivery } from "./id-monitoring/index.ts";
@@ -34,5 +35,5 @@ export const orderKinds = kindsOf([
   registryLock,
   dnsPlan,
   certificateService,
-  byStaff([reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
+  byStaff([ownerCertificateDelivery, reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
 ]);

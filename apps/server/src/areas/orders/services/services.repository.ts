@@ -159,6 +159,15 @@ export async function lockService(trx: Trx, scope: AccountScope, id: string): Pr
   return rows[0] ?? null;
 }
 
+/** What was answered to the questions of the product when the service was ordered. */
+export async function answersOf(trx: Trx, { accountId }: AccountScope, id: string): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ answers: Record<string, string> }>`
+    select coalesce(params -> 'answers', '{}') as answers from service where account_id = ${accountId} and id = ${id}`.execute(
+    trx,
+  );
+  return rows[0]?.answers ?? {};
+}
+
 /** Whether a request of one of these types is open for a service, or is in a basket of the account. */
 export async function openRequestsOf(
   trx: Trx,

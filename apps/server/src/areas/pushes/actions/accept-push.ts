@@ -29,7 +29,7 @@ type Answer = AnswerOf<typeof acceptOperation>;
  */
 export async function refuseAccept(
   trx: Trx,
-  deps: Pick<PushDeps, "tokens">,
+  deps: Pick<PushDeps, "tokens" | "kinds">,
   call: SessionCall,
   { token, seal, contactid }: Wish,
   lock = false,
@@ -51,7 +51,7 @@ export async function refuseAccept(
  */
 export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
   const coming = await refuseAccept(trx, deps, call, wish, true);
-  const pushed = await pushAll(trx, call, coming);
+  const pushed = await pushAll(trx, deps, call, coming);
   await acceptFor(trx, coming.of, pushed);
   const answer: Answer = { itemids: pushed.map(({ to }) => to), requestids: [], inbasket: 0 };
   for (const each of pushed) {
@@ -63,14 +63,17 @@ export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wi
   return answer;
 }
 
-async function pushAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming): Promise<PushedName[]> {
+async function pushAll(trx: Trx, deps: PushDeps, call: SessionCall, { of, push, names, tlds }: Coming): Promise<PushedName[]> {
   const { default_renewal: mode } = await findAccount(trx, call.scope);
   const pushed: PushedName[] = [];
-  for (const { domainId, expiresAt, tld } of push.names) {
+  const from = { ...of, giverBrandId: push.giverBrandId };
+  for (const facts of names) {
+    const { domainId, expiresAt, tld } = facts;
     const found = tlds.get(tld);
     if (found === undefined) throw new Error(`no suffix on sale in ${tld}`);
     const renewsAt = renewalAt(new Date(expiresAt), found.rules);
-    pushed.push(await pushName(trx, call.scope, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
+    const renewal = { renewalMode: mode === "manual" ? "manual" : "auto", renewsAt };
+    pushed.push(await pushName(trx, deps, call.scope, from, { domainId, facts, ...renewal }));
   }
   return pushed;
 }

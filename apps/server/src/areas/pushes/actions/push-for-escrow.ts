@@ -12,10 +12,11 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { forwardsChangedJob } from "../../zones/index.ts";
 import { obstaclesOf, type Obstacle } from "../push.rules.ts";
 import type { PushDeps } from "../pushes.deps.ts";
-import { acceptFor, factsOf, forwardingZones, insertPush, openPush, openPushFor, type PushedName } from "../pushes.repository.ts";
+import { acceptFor, forwardingZones, insertPush, openPush, openPushFor, type PushedName } from "../pushes.repository.ts";
 import { pushName } from "./push-name.ts";
+import { factsOf, knownFacts } from "./push-facts.ts";
 
-type Deps = Pick<PushDeps, "pool" | "jobs" | "clock" | "vault">;
+type Deps = Pick<PushDeps, "pool" | "jobs" | "clock" | "vault" | "kinds">;
 
 export type EscrowPush = {
   readonly giver: AccountScope;
@@ -31,8 +32,8 @@ export type EscrowPushed = { readonly to: string } | { readonly obstacles: reado
 const openDays = 3650;
 
 /** What prevents a domain of the transaction's account from being pushed for its escrow. */
-export async function escrowObstacles(trx: Trx, domainId: string, now: Date): Promise<Obstacle[]> {
-  const [facts] = await factsOf(trx, [domainId]);
+export async function escrowObstacles(trx: Trx, deps: Pick<Deps, "kinds">, domainId: string, now: Date): Promise<Obstacle[]> {
+  const [facts] = await factsOf(trx, deps, [domainId]);
   return facts === undefined ? [{ reason: "state", values: [] }] : obstaclesOf(facts, now).filter(isObstacle);
 }
 
@@ -52,8 +53,8 @@ export async function pushForEscrow(
 ): Promise<EscrowPushed | null> {
   const now = deps.clock.now();
   const begun = await tx(deps.pool, giver, async (trx) => {
-    const obstacles = await escrowObstacles(trx, domainId, now);
-    return obstacles.length > 0 ? { obstacles } : { pushId: await beginPush(trx, giver, receiver, domainId, now) };
+    const obstacles = await escrowObstacles(trx, deps, domainId, now);
+    return obstacles.length > 0 ? { obstacles } : { pushId: await beginPush(trx, deps, giver, receiver, domainId, now) };
   });
   if ("obstacles" in begun) return { obstacles: begun.obstacles.map(({ reason }) => reason) };
   const of = { giverId: giver.accountId, pushId: begun.pushId };
@@ -61,15 +62,18 @@ export async function pushForEscrow(
     if (!(await settle.before(trx))) return null;
     const push = await openPush(trx, of, true);
     if (push === null || !push.isMine || push.state !== "open") return null;
-    const [facts] = push.names;
-    if (facts === undefined) throw new Error("a push of an escrow has no domain");
+    const [stored] = push.names;
+    if (stored === undefined) throw new Error("a push of an escrow has no domain");
+    const facts = knownFacts(deps, stored);
     const obstacles = obstaclesOf(facts, now).filter(isObstacle);
     if (obstacles.length > 0) return { obstacles: obstacles.map(({ reason }) => reason) };
     const found = (await tldCatalogue(trx)).get(facts.tld);
     if (found === null) return { obstacles: ["notSold"] };
     const { default_renewal: mode } = await findAccount(trx, receiver);
-    const pushed = await pushName(trx, receiver, of, {
+    const from = { ...of, giverBrandId: push.giverBrandId };
+    const pushed = await pushName(trx, deps, receiver, from, {
       domainId,
+      facts,
       renewalMode: mode === "manual" ? "manual" : "auto",
       renewsAt: renewalAt(new Date(facts.expiresAt), found.rules),
     });
@@ -82,10 +86,17 @@ export async function pushForEscrow(
   });
 }
 
-async function beginPush(trx: Trx, giver: AccountScope, receiver: AccountScope, domainId: string, now: Date): Promise<string> {
+async function beginPush(
+  trx: Trx,
+  deps: Deps,
+  giver: AccountScope,
+  receiver: AccountScope,
+  domainId: string,
+  now: Date,
+): Promise<string> {
   const before = await openPushFor(trx, giver, { domainId, forAccountId: receiver.accountId });
   if (before !== null) return before;
-  const [facts] = await factsOf(trx, [domainId]);
+  const [facts] = await factsOf(trx, deps, [domainId]);
   const id = newId(now.getTime());
   await insertPush(trx, giver, {
     id,

@@ -1,9 +1,11 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { servicePushedJob } from "../../orders/index.ts";
 import {
   beginDomain,
   beginPlan,
+  beginPushedService,
   copyContact,
   copyRows,
   findOwnDomain,
@@ -23,8 +25,13 @@ import {
 } from "../push-name.repository.ts";
 import { rolesOfDomain, rowOfCertificate, rowOfKey, rowOfZone, rowsOfDomain, rowsOfZones } from "../push-tables.rules.ts";
 import type { PushOf } from "../push-token.ts";
+import type { PushDeps } from "../pushes.deps.ts";
 import type { PushedName } from "../pushes.repository.ts";
 
+import type { KnownFacts } from "./push-facts.ts";
+
+/** A push with the brand of its giver, in whose account work is left to do. */
+export type PushOfGiver = PushOf & { readonly giverBrandId: string };
 type PushOfName = { readonly trx: Trx; readonly scope: AccountScope; readonly of: PushOf; readonly given: Given };
 type Places = { readonly domainId: string; readonly toId: string };
 
@@ -35,11 +42,13 @@ type Places = { readonly domainId: string; readonly toId: string };
  */
 export async function pushName(
   trx: Trx,
+  deps: Pick<PushDeps, "jobs">,
   scope: AccountScope,
-  of: PushOf,
-  { domainId, ...renewal }: Renewal & { readonly domainId: string },
+  of: PushOfGiver,
+  { domainId, facts, ...renewal }: Renewal & { readonly domainId: string; readonly facts: KnownFacts },
 ): Promise<PushedName> {
-  const given = await giveName(trx, of, domainId);
+  const fates = Object.fromEntries(facts.services.flatMap(({ id, fate }) => (fate === "blocks" ? [] : [[id, fate]])));
+  const given = await giveName(trx, of, domainId, fates);
   const step: PushOfName = { trx, scope, of, given };
   const contact = await takeOwner(step);
   const places = { domainId, toId: await takeDomain(step, domainId, renewal) };
@@ -47,6 +56,7 @@ export async function pushName(
   if (contact !== null) await copyRows(trx, of, places, rolesOfDomain, { domain_id: places.toId, contact_id: contact });
   await takeRowsOfDomain(step, places);
   for (const plan of given.plans) if (plan.state !== "suspended") await beginPlan(trx, scope, newId(), places.toId, plan);
+  await takeServices(step, deps, { toId: places.toId, of, facts });
   await takeZones(step, places);
   await takeCertificates(step, places);
   await leaveName(trx, of, domainId);
@@ -85,6 +95,30 @@ async function takeRowsOfDomain({ trx, scope, of, given: { domain } }: PushOfNam
   for (const rows of rowsOfDomain) await copyRows(trx, of, places, rows, { domain_id: places.toId });
   const isSigned = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
   if (isSigned) await checkChain(trx, scope, places.toId);
+}
+
+/**
+ * The services that go along begin in the receiver's account. A worker delivers them there, and ends in the giver's account what
+ * belongs to the services that the push has ended.
+ */
+async function takeServices(
+  { trx, scope, given: { services } }: PushOfName,
+  { jobs }: Pick<PushDeps, "jobs">,
+  { toId, of, facts }: { readonly toId: string; readonly of: PushOfGiver; readonly facts: KnownFacts },
+): Promise<void> {
+  const { accountId, brandId } = scope;
+  for (const service of services) {
+    const serviceId = newId();
+    await beginPushedService(trx, scope, serviceId, toId, service);
+    await jobs.enqueue(trx, servicePushedJob, [{ accountId, brandId, serviceId, way: "in" as const }]);
+  }
+  const ended = facts.services.filter(({ fate }) => fate === "goes" || fate === "ends");
+  const giver = { accountId: of.giverId, brandId: of.giverBrandId, way: "out" as const };
+  await jobs.enqueue(
+    trx,
+    servicePushedJob,
+    ended.map(({ id }) => ({ ...giver, serviceId: id })),
+  );
 }
 
 /** The zones keep their ids, history and keys in the other account, so the name servers continue unchanged. */

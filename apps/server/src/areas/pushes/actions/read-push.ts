@@ -14,6 +14,7 @@ import { comingLines, comingObstacles, nameOf, type PushFacts } from "../push.ru
 import type { PushOf } from "../push-token.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { openPush, type OpenedPush } from "../pushes.repository.ts";
+import { knownFacts, type KnownFacts } from "./push-facts.ts";
 import { sealOf } from "./start-push.ts";
 
 /** This is enough for a user who opens a link several times. */
@@ -23,6 +24,8 @@ type View = AnswerOf<typeof readOperation>;
 export type Coming = {
   readonly of: PushOf;
   readonly push: Extract<OpenedPush, { isMine: true }>;
+  /** What is known about each domain of the push. */
+  readonly names: readonly KnownFacts[];
   readonly view: View;
   readonly tlds: ReadonlyMap<string, Tld>;
 };
@@ -47,12 +50,13 @@ export async function pushOfLink(
 /** What the caller's account would get. Possible refusals: those of pushOfLink, PushToSelf. */
 export async function readPush(
   trx: Trx,
-  deps: Pick<PushDeps, "tokens">,
+  deps: Pick<PushDeps, "tokens" | "kinds">,
   call: SessionCall,
   token: string,
   lock = false,
 ): Promise<Coming> {
   const { of, push } = await pushOfLink(trx, deps, call, token, lock);
+  const known = push.names.map((facts) => knownFacts(deps, facts));
   if (push.isOwnAccount) throw new Refused(PushToSelf);
   const catalogue = await tldCatalogue(trx);
   const tlds = new Map<string, Tld>();
@@ -60,9 +64,9 @@ export async function readPush(
     const found = catalogue.get(tld);
     if (found !== null) tlds.set(tld, found);
   }
-  const names = await comingNames(trx, call, push.names, tlds);
+  const names = await comingNames(trx, call, known, tlds);
   const view = { giver: push.giver, message: push.message, endsat: new Date(push.endsAt).toISOString(), names };
-  return { of, push, tlds, view: { ...view, seal: sealOf(view) } };
+  return { of, push, names: known, tlds, view: { ...view, seal: sealOf(view) } };
 }
 
 async function comingNames(

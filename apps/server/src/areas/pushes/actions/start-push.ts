@@ -15,7 +15,8 @@ import { linesOf, nameOf, obstaclesOf, pushDays, type PushFacts } from "../push.
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
 import { endLapsed } from "./end-push.ts";
-import { factsOf, insertPush, offeredAmong } from "../pushes.repository.ts";
+import { factsOf } from "./push-facts.ts";
+import { insertPush, offeredAmong } from "../pushes.repository.ts";
 
 const hourMs = 3_600_000;
 /** More pushes than a customer starts in a day. The limit stops a script that mails strangers. */
@@ -25,9 +26,14 @@ const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as con
 type Plan = AnswerOf<typeof planOperation>;
 
 /** What a push of the domains would do. Possible refusals: NotFound (not all are domains of the account). */
-export async function planPush(trx: Trx, call: SessionCall, itemids: readonly string[]): Promise<Plan> {
+export async function planPush(
+  trx: Trx,
+  deps: Pick<PushDeps, "kinds">,
+  call: SessionCall,
+  itemids: readonly string[],
+): Promise<Plan> {
   const ids = [...new Set(itemids)];
-  const found = await factsOf(trx, ids);
+  const found = await factsOf(trx, deps, ids);
   if (found.length !== ids.length) throw new Refused(NotFound, { param: "itemids" });
   const among = await offeredAmong(trx, call.scope, ids, call.now);
   const offered = new Set(among.flatMap(({ domainId, isOver }) => (isOver ? [] : [domainId])));
@@ -61,8 +67,8 @@ type Wish = {
  * The checks that are made before the user is asked to confirm their identity. Possible refusals: NotFound, PushChanged,
  * PushObstructed, QuietPeriod.
  */
-export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
-  const plan = await planPush(trx, call, wish.itemids);
+export async function refuseStart(trx: Trx, deps: Pick<PushDeps, "kinds">, call: SessionCall, wish: Wish): Promise<Plan> {
+  const plan = await planPush(trx, deps, call, wish.itemids);
   const stuck = plan.names.find(({ obstacles }) => obstacles.length > 0);
   if (stuck !== undefined)
     throw new Refused(PushObstructed, {
@@ -80,12 +86,12 @@ export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Prom
  */
 export async function startPush(
   trx: Trx,
-  deps: Pick<PushDeps, "jobs">,
+  deps: Pick<PushDeps, "jobs" | "kinds">,
   call: SessionCall,
   wish: Wish,
   stepUpId: string,
 ): Promise<AnswerOf<typeof startOperation>> {
-  const plan = await refuseStart(trx, call, wish);
+  const plan = await refuseStart(trx, deps, call, wish);
   const { accountId, brandId, actor } = call.scope;
   const email = wish.email.trim();
   await countTries(trx, call.now, "push", [

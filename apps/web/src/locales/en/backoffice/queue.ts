@@ -58,6 +58,7 @@ export const texts = {
     service_delivery: "A service to deliver",
     service_suspend: "Switch off an unpaid service",
     service_resume: "Switch a service on again",
+    service_handover: "Set up a service that came with a domain",
     service_end: "Cancel an ended service at the supplier",
     vendor_stuck: "A service that a supplier does not carry out",
     service_agreement: "An invoice agreement has ended",

@@ -77,7 +77,12 @@ export const texts = {
     costBuyer: "You pay in all",
     costSeller: "You receive",
   },
+  sold: {
+    title: "What happens with its services",
+    first: "Deal with these first",
+  },
   page: {
+    services: "What happens with its services",
     failed: "We could not load the escrow",
     safe: "The money and the domain are where they were.",
     missingTitle: "Escrow not found",
@@ -236,6 +241,7 @@ export const texts = {
     written: "Message",
   },
   offer: {
+    services: "What happens with its services",
     title: "Invitation to an escrow",
     titleOf: "Escrow for {name}",
     failed: "We could not load the invitation",

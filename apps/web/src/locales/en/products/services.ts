@@ -56,8 +56,8 @@ export const texts = {
       what: "With it, no one can change name servers, owner or registrar just by logging in: each opening is confirmed by phone. Requires two-step login.",
     },
     ownercertificate: {
-      lead: "A document that shows who owns a domain, and since when.",
-      what: "For banks, authorities and buyers who want it in writing. Available as standard and premium.",
+      lead: "A document that shows who owns a domain, and since when it has been registered.",
+      what: "For banks, authorities and buyers who want it in writing. Standard is ready at once as a signed PDF, and whoever gets it can check it. Premium is checked and signed by our staff.",
     },
     trademark: {
       lead: "Keep others from registering your trademark as a domain.",

@@ -61,6 +61,7 @@ export const texts = {
     service_delivery: "En tjänst att leverera",
     service_suspend: "Stäng av en obetald tjänst",
     service_resume: "Slå på en tjänst igen",
+    service_handover: "Ställ in en tjänst som följde med en domän",
     service_end: "Säg upp en avslutad tjänst hos leverantören",
     vendor_stuck: "En tjänst som en leverantör inte utför",
     service_agreement: "Ett fakturaavtal har upphört",

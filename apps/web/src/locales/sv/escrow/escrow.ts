@@ -79,7 +79,12 @@ export const texts = {
     costBuyer: "Du betalar totalt",
     costSeller: "Du får",
   },
+  sold: {
+    title: "Vad som händer med dess tjänster",
+    first: "Ordna det här först",
+  },
   page: {
+    services: "Vad som händer med dess tjänster",
     failed: "Vi kunde inte läsa in deponeringen",
     safe: "Pengarna och domänen är där de var.",
     missingTitle: "Deponeringen finns inte",
@@ -237,6 +242,7 @@ export const texts = {
     written: "Meddelande",
   },
   offer: {
+    services: "Vad som händer med dess tjänster",
     title: "Inbjudan till en deponering",
     titleOf: "Deponering för {name}",
     failed: "Vi kunde inte läsa in inbjudan",

@@ -59,8 +59,8 @@ export const texts = {
       what: "Med det kan ingen byta namnservrar, innehavare eller registrar bara genom att logga in: varje öppning bekräftas per telefon. Kräver tvåstegsinloggning.",
     },
     ownercertificate: {
-      lead: "Ett dokument som visar vem som är innehavare av en domän, och sedan när.",
-      what: "För banker, myndigheter och köpare som vill ha det skriftligt. Finns som standard och premium.",
+      lead: "Ett dokument som visar vem som är innehavare av en domän, och sedan när den är registrerad.",
+      what: "För banker, myndigheter och köpare som vill ha det skriftligt. Standard är klart direkt som en signerad PDF som mottagaren själv kan kontrollera. Premium granskas och undertecknas av vår personal.",
     },
     trademark: {
       lead: "Hindra andra från att registrera ditt varumärke som domän.",

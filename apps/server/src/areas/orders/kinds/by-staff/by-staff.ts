@@ -1,6 +1,6 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { z } from "zod";
-import type { Trx } from "../../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { endTask, raiseTask } from "../../../../platform/staff-tasks.ts";
 import type { AutomaticDelivery } from "../../automatic-delivery.ts";
@@ -9,6 +9,7 @@ import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
 import { workdaysOn } from "./delivery.rules.ts";
 import { orderedService } from "./order.ts";
+import { documentAtPush } from "./at-push.rules.ts";
 import { supportEnded } from "./support-ended.ts";
 import { productWords } from "./product-words.ts";
 
@@ -82,6 +83,15 @@ export function byStaff(automatic: readonly AutomaticDelivery[]): Service {
       await tellStaff(trx, scope, service, "serviceToSuspend");
       await supportEnded(trx, scope, service);
     },
+    atPush: (service) => {
+      const own = automatic.find(({ productId }) => productId === service.productId);
+      return own?.atPush === undefined ? documentAtPush(service) : own.atPush(service);
+    },
+    arrived: async (deps, scope, service, answers) => {
+      const own = automatic.find((one) => one.productId === service.productId && one.isPossible(deps));
+      const delivered = await own?.deliver(deps, scope, { serviceId: service.id, answers });
+      if (delivered?.kind !== "done") await tx(deps.pool, scope, (trx) => tellStaff(trx, scope, service, "serviceToHandOver"));
+    },
     ended: async (trx, scope, service) => {
       if (await isFollowed(automatic, trx, scope, service)) return;
       await needNotSwitchOn(trx, scope, service);
@@ -95,10 +105,16 @@ const taskKinds = {
   serviceToSuspend: "service.suspend",
   serviceToResume: "service.resume",
   serviceToEnd: "service.end",
+  serviceToHandOver: "service.handover",
 } as const;
 
 /** Raises a task for staff to suspend or end a service by hand, because staff also delivered it. */
-function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: keyof typeof taskKinds): Promise<void> {
+function tellStaff(
+  trx: Trx,
+  scope: AccountScope,
+  service: Pick<OwnService, "id" | "ownName">,
+  what: keyof typeof taskKinds,
+): Promise<void> {
   return raiseTask(trx, scope, {
     kind: taskKinds[what],
     key: service.id,

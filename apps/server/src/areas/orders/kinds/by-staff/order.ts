@@ -114,13 +114,13 @@ async function deliver(deps: OutsideDeps, scope: AccountScope, { request, produc
     kind: "done",
     record: async (trx) => {
       const startedAt = deps.clock.now();
-      const months = request.period_months ?? product.billingMonths ?? 12;
-      const paidUntil = monthsOn(startedAt, months);
+      const months = product.billingMonths === null ? null : (request.period_months ?? product.billingMonths);
+      const paidUntil = months === null ? null : monthsOn(startedAt, months);
       const bindingUntil = product.bindingMonths > 0 ? monthsOn(startedAt, product.bindingMonths) : null;
       await startService(trx, scope, serviceId, {
         startedAt,
         paidUntil,
-        renewsAt: renewsAt(paidUntil, months),
+        renewsAt: paidUntil === null || months === null ? null : renewsAt(paidUntil, months),
         bindingUntil,
         given: null,
       });

@@ -5,6 +5,7 @@ import { coverageOfService, resumeCoverage, stopCoverage } from "../../../certif
 import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
 import { certificateNames } from "./certificate-names.ts";
+import { certificateAtPush } from "./at-push.rules.ts";
 import { orderedCertificate } from "./order.ts";
 
 const products: readonly number[] = Object.values(certificateProducts);
@@ -19,7 +20,9 @@ async function placed(trx: Trx, scope: AccountScope, { id }: OwnService): Promis
  * The service has ended, so nothing more is issued. Certificates that were issued are not revoked, and stay valid until they
  * expire.
  */
-async function ended(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
+const ended = (trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> => left(trx, scope, id);
+
+async function left(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   const coverage = await coverageOfService(trx, scope, id);
   if (coverage !== null) await stopCoverage(trx, scope, coverage.id);
 }
@@ -43,4 +46,6 @@ export const certificateService: Service = {
   graceDays: 30,
   placed,
   ended,
+  atPush: certificateAtPush,
+  left,
 };

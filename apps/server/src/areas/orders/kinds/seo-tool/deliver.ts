@@ -3,6 +3,7 @@ import { seoProduct } from "@nameplane/contracts/products/service-pages";
 import { tx } from "../../../../platform/db/transaction.ts";
 import { beginSite, hasSite } from "../../../seo/index.ts";
 import type { AutomaticDelivery } from "../../automatic-delivery.ts";
+import { seoAtPush } from "./at-push.rules.ts";
 
 /** Begins to check the customer's site. The service is delivered at once: the first run is due immediately. */
 export const seoDelivery: AutomaticDelivery = {
@@ -17,4 +18,5 @@ export const seoDelivery: AutomaticDelivery = {
   // ended.
   withdrawn: async () => undefined,
   follows: hasSite,
+  atPush: seoAtPush,
 };

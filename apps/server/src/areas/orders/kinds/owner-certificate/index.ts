@@ -1,0 +1,2 @@
+export { ownerCertificateDelivery } from "./deliver.ts";
+export { ownerCertificateRoutes } from "./owner-certificate.routes.ts";
