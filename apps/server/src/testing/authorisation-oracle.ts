@@ -65,6 +65,7 @@ export const anybody: readonly string[] = [
   "reportAbuse",
   "attachAbuseFile",
   "countAffiliateVisit",
+  "resellerOffer",
   "countWidgetUse",
   "readEscrowOffer",
   "countries",
@@ -406,6 +407,10 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffCopyBrand",
     "staffExportBrand",
     "staffResaleModes",
+    "staffResellerProgramme",
+    "setResellerProgramme",
+    "staffResellerApplications",
+    "decideResellerApplication",
     "decideResaleMode",
     "staffImportBrand",
     "staffBrandTlds",
@@ -515,6 +520,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
   account_view: [
     "accountProfile",
+    "resellerStart",
     "numberProof",
     "resellerInfo",
     "accountSettings",
@@ -595,6 +601,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   loginlog_view: [],
   // A brand that was lent to the account: the configuration that its customers see, and the draft of the next one.
   whitelabel_edit: [
+    "applyAsReseller",
+    "withdrawResellerApplication",
     "brandEditor",
     "saveBrandDraft",
     "dropBrandDraft",
@@ -989,6 +997,7 @@ export const onlyTheUsers: readonly string[] = [
   "answerTransfer",
   "answerWholesaleChange",
   "applyAsAffiliate",
+  "applyAsReseller",
   "askResaleMode",
   "beginPasskey",
   "beginProviderProof",

@@ -42,6 +42,9 @@ export const noticeGroups = {
     "quote_lapsed",
     "quote_closed",
     "escrow",
+    "reseller_admitted",
+    "reseller_waits",
+    "reseller_refused",
   ],
   invoices: [
     "invoice_issued",

@@ -163,6 +163,7 @@ describe("route table", () => {
         ...named,
         "keepingNames",
         "crawler",
+        "becomeReseller",
         "reportAbuse",
         "escrowOffer",
         "status",

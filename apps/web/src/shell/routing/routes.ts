@@ -970,6 +970,13 @@ export const routes = {
     title: "reportAbuse",
     texts: ["reportabuse", "files"],
   },
+  becomeReseller: {
+    path: "/reseller",
+    access: "public",
+    title: "becomeReseller",
+    gate: { ...tools, tab: "ToolsWhitelabel" },
+    texts: ["become", "contactform", "resale"],
+  },
   crawler: {
     path: "/crawler",
     access: "public",

@@ -18,6 +18,7 @@ import { secondaryDnsDelivery } from "./secondary-dns/index.ts";
 import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
 import { vpnDelivery } from "./vpn/index.ts";
+import { whitelabelPortalDelivery } from "./whitelabel-portal/index.ts";
 
 /** Everything that can be ordered, one line each. Anything else is refused before it reaches the basket. */
 export const orderKinds = kindsOf([
@@ -34,5 +35,5 @@ export const orderKinds = kindsOf([
   registryLock,
   dnsPlan,
   certificateService,
-  byStaff([reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
+  byStaff([reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery, whitelabelPortalDelivery]),
 ]);

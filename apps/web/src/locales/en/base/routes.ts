@@ -45,6 +45,7 @@ export const texts = {
     premiumDNS: "Premium DNS",
     ssl: "SSL certificates",
     seo: "SEO tool",
+    becomeReseller: "Become a reseller",
     crawler: "About our crawler",
     vpn: "VPN",
     registryLock: "Registry lock",

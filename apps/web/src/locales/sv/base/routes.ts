@@ -47,6 +47,7 @@ export const texts = {
     premiumDNS: "Premium DNS",
     ssl: "SSL-certifikat",
     seo: "SEO-verktyg",
+    becomeReseller: "Bli återförsäljare",
     crawler: "Om vår sökrobot",
     vpn: "VPN",
     registryLock: "Registerlås",
