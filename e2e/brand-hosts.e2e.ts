@@ -79,7 +79,10 @@ test("a reseller adds two addresses by one press each; both get certificates by 
     await claim.getByRole("button", { name: `Add the records to ${domain} ${host}` }).click();
     await expect(page.getByText(/^The records are added to/).first()).toBeVisible();
     await expect(async () => {
-      await claim.getByRole("button", { name: `Look for the record ${host}` }).click();
+      // The worker looks for the record by itself, too, and may have been faster.
+      const look = claim.getByRole("button", { name: `Look for the record ${host}` });
+      if (await look.isVisible()) await look.click({ timeout: 3000 });
+      else await page.reload();
       await expect(claim.getByText("waiting for its DNS")).toHaveCount(0, { timeout: 3000 });
     }).toPass({ timeout: 60_000 });
   }

@@ -146,7 +146,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "dunning",
     ],
     registry: ["contacts", "journal", "commands", "accounts"],
-    resellers: ["prices", "costs", "groups", "imports", "wholesale", "sales", "merchant"],
+    resellers: ["prices", "costs", "groups", "imports", "wholesale", "sales", "merchant", "signup"],
     privacy: ["register"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     sso: ["logout", "saml", "scim"],
@@ -172,7 +172,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bank",
       "quotes",
     ],
-    resellers: ["customers", "imports"],
+    resellers: ["customers", "imports", "become", "applications"],
     domains: [
       "labels",
       "bulk",

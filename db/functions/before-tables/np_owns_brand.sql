@@ -10,4 +10,4 @@ language sql stable security definer set search_path = public, pg_temp as $$
     where b.id = p_brand and not b.is_operator and a.id = np_account() and a.whitelabel > 0) $$;
 alter function np_owns_brand(uuid) owner to nameplane_owner;
 revoke execute on function np_owns_brand(uuid) from public;
-grant execute on function np_owns_brand(uuid) to nameplane_app;
+grant execute on function np_owns_brand(uuid) to nameplane_app, nameplane_worker;

@@ -65,6 +65,7 @@ export const anybody: readonly string[] = [
   "reportAbuse",
   "attachAbuseFile",
   "countAffiliateVisit",
+  "resellerOffer",
   "countWidgetUse",
   "readEscrowOffer",
   "checkOwnerCertificate",
@@ -422,6 +423,10 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffCopyBrand",
     "staffExportBrand",
     "staffResaleModes",
+    "staffResellerProgramme",
+    "setResellerProgramme",
+    "staffResellerApplications",
+    "decideResellerApplication",
     "decideResaleMode",
     "staffImportBrand",
     "staffBrandTlds",
@@ -531,6 +536,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
   account_view: [
     "accountProfile",
+    "resellerStart",
     "numberProof",
     "resellerInfo",
     "accountSettings",
@@ -611,6 +617,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   loginlog_view: [],
   // A brand that was lent to the account: the configuration that its customers see, and the draft of the next one.
   whitelabel_edit: [
+    "applyAsReseller",
+    "withdrawResellerApplication",
     "brandEditor",
     "saveBrandDraft",
     "dropBrandDraft",
@@ -1010,6 +1018,7 @@ export const onlyTheUsers: readonly string[] = [
   "answerTransfer",
   "answerWholesaleChange",
   "applyAsAffiliate",
+  "applyAsReseller",
   "askResaleMode",
   "beginPasskey",
   "beginProviderProof",

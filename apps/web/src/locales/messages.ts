@@ -22,6 +22,8 @@ import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as affiliates } from "./en/affiliates/affiliates.ts";
 import type { texts as affiliatedesk } from "./en/affiliates/affiliatedesk.ts";
 import type { texts as resaleaffiliates } from "./en/affiliates/resaleaffiliates.ts";
+import type { texts as become } from "./en/resellers/become.ts";
+import type { texts as resellerdesk } from "./en/resellers/resellerdesk.ts";
 import type { texts as merchant } from "./en/resellers/merchant.ts";
 import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as customerimport } from "./en/resellers/customerimport.ts";
@@ -224,6 +226,8 @@ export interface Areas {
   affiliates: typeof affiliates;
   affiliatedesk: typeof affiliatedesk;
   resaleaffiliates: typeof resaleaffiliates;
+  become: typeof become;
+  resellerdesk: typeof resellerdesk;
   merchant: typeof merchant;
   resale: typeof resale;
   customerimport: typeof customerimport;

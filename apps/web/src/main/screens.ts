@@ -128,6 +128,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   searchDomainsBulk: () => import("../areas/domains/search/search-bulk-screen.tsx"),
   escrowOffer: () => import("../areas/escrow/offer-screen.tsx"),
   ownerCertificateCheck: () => import("../areas/orders/ownercertificate/check-screen.tsx"),
+  becomeReseller: () => import("../areas/resellers/become/become-screen.tsx"),
   crawler: () => import("../areas/seo/crawler-screen.tsx"),
   reportAbuse: () => import("../areas/abuse/report-abuse-screen.tsx"),
   keepingNames: () => import("../areas/tlds/keeping-names-screen.tsx"),

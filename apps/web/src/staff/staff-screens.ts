@@ -12,6 +12,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   task: () => import("../areas/backoffice/task-screen.tsx"),
   request: () => import("../areas/backoffice/staff-request-screen.tsx"),
   deliveries: () => import("../areas/backoffice/deliveries-screen.tsx"),
+  resellerApplications: () => import("../areas/resellers/applications/staff-applications-screen.tsx"),
   sellingModes: () => import("../areas/resellers/staff-modes-screen.tsx"),
   affiliates: () => import("../areas/affiliates/staff-affiliates-screen.tsx"),
   affiliate: () => import("../areas/affiliates/staff-affiliate-screen.tsx"),

@@ -372,6 +372,17 @@ export const auditActions = {
   "reports.schedule": { en: "Report by email set up", sv: "Rapport via mejl inlagd" },
   "reports.statement": { en: "Registry statement compared", sv: "Registrets underlag jämfört" },
   "reports.unschedule": { en: "Report by email stopped", sv: "Rapport via mejl avslutad" },
+  "resale.apply": { en: "Applied to become a reseller", sv: "Ansökt om att bli återförsäljare" },
+  "resale.withdraw-application": {
+    en: "Application to become a reseller withdrawn",
+    sv: "Ansökan om att bli återförsäljare återkallad",
+  },
+  "resale.decide-application": {
+    en: "Application to become a reseller decided",
+    sv: "Ansökan om att bli återförsäljare avgjord",
+  },
+  "resale.programme": { en: "Terms for resellers changed", sv: "Villkor för återförsäljare ändrade" },
+  "brand.make-portal": { en: "Brand of the whitelabel portal made", sv: "Varumärke för whitelabel-portalen skapat" },
   "resale.ask-mode": { en: "Way of selling asked for", sv: "Försäljningssätt begärt" },
   "resale.answer-costs": { en: "Change of purchase prices answered", sv: "Ändring av inköpspriser besvarad" },
   "resale.begin-mode": { en: "Way of selling begun", sv: "Försäljningssätt påbörjat" },

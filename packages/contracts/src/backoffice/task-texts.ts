@@ -46,6 +46,10 @@ export const taskTexts = {
     en: "{name} should have been locked again at {at} but is still open: ask the registry to put its lock on",
     sv: "{name} skulle ha låsts igen {at} men är fortfarande öppen: be registret slå på låset",
   },
+  resellerApplies: {
+    en: "{name} has applied to become a reseller",
+    sv: "{name} har ansökt om att bli återförsäljare",
+  },
   hostLeadsElsewhere: {
     en: "{host}, an address of the brand {brand}, no longer leads here",
     sv: "{host}, en adress för varumärket {brand}, leder inte längre hit",

@@ -90,7 +90,15 @@ export const mailTextGroups = {
     "brand-host-news",
     "brand-server-news",
   ],
-  account: ["account-state", "account-closing", "data-export", "ticket-answered", "webhook-stopped", "login-certificate"],
+  account: [
+    "account-state",
+    "account-closing",
+    "data-export",
+    "reseller-news",
+    "ticket-answered",
+    "webhook-stopped",
+    "login-certificate",
+  ],
 } as const;
 export type MailTextGroup = keyof typeof mailTextGroups;
 export type WordedMail = (typeof mailTextGroups)[MailTextGroup][number];

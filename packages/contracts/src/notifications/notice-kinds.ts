@@ -43,6 +43,9 @@ export const noticeGroups = {
     "quote_closed",
     "withdrawal_received",
     "escrow",
+    "reseller_admitted",
+    "reseller_waits",
+    "reseller_refused",
   ],
   invoices: [
     "invoice_issued",

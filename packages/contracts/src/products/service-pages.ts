@@ -31,6 +31,8 @@ export const vpnProduct = 2305;
 export const seoProduct = 2306;
 /** The number of ID monitoring in the specification. */
 export const idMonitoringProduct = 2327;
+/** The number of the whitelabel portal in the specification. */
+export const whitelabelProduct = 2328;
 /** Free DNS: the product of every zone without a plan. */
 export const freeDnsProduct = 2214;
 export type DnsPlan = keyof typeof dnsPlans;

@@ -234,3 +234,19 @@ export const ReceiptBegun = refusal({
     sv: "Arbetet med beställningen har börjat med de här pengarna, så det går inte att ångra. Kreditera fakturan i stället",
   },
 });
+
+export const ResellersClosed = refusal({
+  name: "ResellersClosed",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Applications to become a reseller cannot be made here at the moment. Write to us instead",
+    sv: "Det går inte att ansöka om att bli återförsäljare här just nu. Skriv till oss i stället",
+  },
+});
+export const ResellerTermsNotAccepted = refusal({
+  name: "ResellerTermsNotAccepted",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: { en: "Accept the terms to become a reseller", sv: "Godkänn villkoren för att bli återförsäljare" },
+});

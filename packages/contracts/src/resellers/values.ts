@@ -103,3 +103,29 @@ export type SellingMode = (typeof sellingModes)[number];
 /** asked: staff have to decide. approved: the mode begins on its day. begun: the mode applies until a later one begins. */
 export const modeStates = ["asked", "approved", "begun", "refused", "withdrawn"] as const;
 export type ModeState = (typeof modeStates)[number];
+
+/** How customers become resellers. off: only staff make them. review: staff decide. at_once: at once, unless something is in doubt. */
+export const resellerSignups = ["off", "review", "at_once"] as const;
+export type ResellerSignup = (typeof resellerSignups)[number];
+
+/** States of an application to become a reseller. */
+export const applicationStates = ["asked", "approved", "refused", "withdrawn"] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/**
+ * Why staff have to decide about an application. mail: a mail address of a domain that staff want to look at. pace: many
+ * applications from one network. country: the network is in another country than the account. refused: an earlier application
+ * was refused.
+ */
+export const applicationDoubts = ["mail", "pace", "country", "refused"] as const;
+export type ApplicationDoubt = (typeof applicationDoubts)[number];
+
+/**
+ * What a reseller does until customers can use its brand, in this order. The steps look, sender, prices and customer are
+ * recommended; the brand opens without them.
+ */
+export const startSteps = ["portal", "host", "certificate", "look", "sender", "prices", "customer"] as const;
+export type StartStepName = (typeof startSteps)[number];
+
+/** done: nothing is left to do. waits: something has begun and continues by itself, or needs a look. open: the reseller has to begin. */
+export const stepStates = ["done", "waits", "open"] as const;

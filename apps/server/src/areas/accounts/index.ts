@@ -2,7 +2,7 @@ export { accountMembers, membersWith } from "./actions/members-with.ts";
 export { mayGive, unaskedRights } from "./users.rules.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";
-export { findResellerOwner } from "./reseller.repository.ts";
+export { findResellerOwner, isReseller } from "./reseller.repository.ts";
 export { accountLanguage, accountName, findRoles, type RoleRow } from "./signup.repository.ts";
 export { findMembers, lockAccount } from "./users.repository.ts";
 export { ownerRoles } from "./actions/sign-up.ts";

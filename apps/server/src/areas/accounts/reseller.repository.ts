@@ -31,6 +31,12 @@ export async function findReseller(trx: Trx, accountId: string): Promise<Reselle
   return rows[0] ?? null;
 }
 
+/** Whether the account of the scope is a reseller. */
+export async function isReseller(trx: Trx, { accountId }: AccountScope): Promise<boolean> {
+  const row = await trx.selectFrom("reseller").select("account_id").where("account_id", "=", accountId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The contact that owns new domains of the account unless the buyer chooses another. Null if the customer is not a reseller, or
  * has chosen no such contact.

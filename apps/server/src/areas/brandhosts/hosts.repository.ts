@@ -58,6 +58,37 @@ export async function deleteClaim(trx: Trx, brandId: string, host: string): Prom
   return numDeletedRows > 0n;
 }
 
+export type ClaimToAsk = {
+  readonly brandId: string;
+  readonly host: string;
+  readonly token: string;
+  /** The account that edits the brand, and the brand in which it is a customer itself. */
+  readonly owner: string;
+  readonly ownerBrand: string;
+};
+
+/**
+ * Claims of brands that were lent to an account and whose DNS is due to be queried: each minute at first, then after a twentieth
+ * of their age, at least once an hour, for 90 days. Those queried longest ago come first.
+ */
+export async function claimsToAsk(trx: Trx, now: Date, most: number): Promise<ClaimToAsk[]> {
+  const { rows } = await sql<ClaimToAsk>`
+    select c.brand_id as "brandId", c.host, c.token, a.id as owner, a.brand_id as "ownerBrand"
+      from brand_host_claim c join brand b on b.id = c.brand_id join account a on a.id = b.owner_account_id
+     where not b.is_operator and a.whitelabel > 0 and c.added_at > ${now}::timestamptz - interval '90 days'
+       and (c.asked_at is null
+            or c.asked_at <= ${now}::timestamptz - greatest(interval '55 seconds', least(interval '1 hour', (${now}::timestamptz - c.added_at) / 20)))
+     order by c.asked_at nulls first, c.added_at limit ${most}`.execute(trx);
+  return rows;
+}
+
+export async function noteClaimAsked(
+  trx: Trx,
+  { brandId, host, at }: { readonly brandId: string; readonly host: string; readonly at: Date },
+): Promise<void> {
+  await sql`update brand_host_claim set asked_at = ${at} where brand_id = ${brandId}::uuid and host = ${host}`.execute(trx);
+}
+
 /** Starts to serve the brand on a proved host. Returns false if another brand is, or once was, served there. */
 export async function openHost(trx: Trx, brandId: string, host: string, at: Date): Promise<boolean> {
   const { rows } = await sql`

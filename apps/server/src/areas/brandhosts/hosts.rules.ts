@@ -8,6 +8,10 @@ export const proofValue = (token: string): string => `nameplane-brand=${token}`;
 export const isProved = (texts: readonly string[], token: string): boolean =>
   texts.some((text) => text.trim() === proofValue(token));
 
+/** Whether a text is a host of at least two parts, in the form in which browsers send it. */
+export const isHostName = (text: string): boolean =>
+  text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text);
+
 export type Leads = "here" | "elsewhere" | "nowhere";
 
 /**

@@ -15,6 +15,11 @@ export type AutomaticDelivery = {
   readonly productId: number;
   /** Whether this installation can deliver the product automatically. If not, staff deliver it. */
   isPossible(deps: OutsideDeps): boolean;
+  /**
+   * Whether it can be delivered automatically to this account. If not, staff deliver it. If absent, it can be for every account.
+   * Once true for an account, it stays true.
+   */
+  isFor?(trx: Trx, scope: AccountScope): Promise<boolean>;
   /** Delivers the product. May be repeated after an interruption at any point. */
   deliver(
     deps: OutsideDeps,

@@ -60,6 +60,8 @@ export type OutsideDeps = {
   readonly vendors?: Vendors;
   /** Whether this installation crawls customers' sites. If not, staff deliver the SEO tool. */
   readonly readsSites?: boolean;
+  /** Whether brands of whitelabel portals are made automatically. If not, staff make them. */
+  readonly makesPortals?: boolean;
   /** Whether this installation reads lists of new domains and certificates. If not, staff deliver ID monitoring. */
   readonly watchesNames?: boolean;
   /** If true, registries are only read: a command that would change something throws WouldSend (registry/deps.ts). */

@@ -81,7 +81,7 @@ import { seoRoutes } from "../../areas/seo/index.ts";
 import { monitoringRoutes } from "../../areas/monitoring/index.ts";
 import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
 import { affiliateRoutes } from "../../areas/affiliates/index.ts";
-import { customerImportRoutes, resellerRoutes } from "../../areas/resellers/index.ts";
+import { customerImportRoutes, resellerRoutes, resellerSignupRoutes } from "../../areas/resellers/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
@@ -97,7 +97,7 @@ import { brandTldRoutes } from "../../areas/whitelabel/tlds/index.ts";
 import { widgetRoutes } from "../../areas/whitelabel/widget/index.ts";
 import { rdapRoutes } from "../../areas/domains/rdap/index.ts";
 import { brandServerRoutes } from "../../areas/brandservers/index.ts";
-import { brandHostRoutes } from "../../areas/brandhosts/index.ts";
+import { brandHostRoutes, type HostPlace } from "../../areas/brandhosts/index.ts";
 import { whitelabelRoutes, type Brands } from "../../areas/whitelabel/index.ts";
 import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../../areas/zones/index.ts";
 import { stagedChoice } from "../../areas/zones/staging/index.ts";
@@ -291,13 +291,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
     pool,
     asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
     jobs: parts.jobs,
-    place: {
-      home: new URL(parts.publicUrl).hostname,
-      addresses: parts.panel?.addresses ?? [],
-      certifies: parts.panel?.certifies ?? false,
-      servesAlias: parts.servesAlias ?? true,
-      isCovered: parts.panel?.isCovered ?? (() => false),
-    },
+    place: hostPlace(parts),
     challengeAnswer: parts.panel?.certifies ? parts.panel.challengeAnswer : null,
   });
   sendingRoutes(edge, { jobs: parts.jobs, vault: parts.vault, ...parts.sending });
@@ -312,6 +306,15 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   serviceRoutes(edge, { atOnce });
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
 }
+
+/** What the editors of brands have to know about where this installation is served. */
+const hostPlace = (parts: HttpParts): HostPlace => ({
+  home: new URL(parts.publicUrl).hostname,
+  addresses: parts.panel?.addresses ?? [],
+  certifies: parts.panel?.certifies ?? false,
+  servesAlias: parts.servesAlias ?? true,
+  isCovered: parts.panel?.isCovered ?? (() => false),
+});
 
 /** Routes of files, and of the operator's staff. */
 function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
@@ -470,6 +473,11 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   booksRoutes(edge);
   resellerRoutes(edge);
   customerImportRoutes(edge, { jobs: parts.jobs });
+  resellerSignupRoutes(edge, {
+    jobs: parts.jobs,
+    place: hostPlace(parts),
+    countryOf: (address) => parts.addressCountries.countryOf(address),
+  });
   affiliateRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);

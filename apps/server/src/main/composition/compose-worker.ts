@@ -201,6 +201,7 @@ function depsOf(parts: WorkerParts) {
     clearingHouse: parts.clearingHouse ?? null,
     ...(parts.vendors ? { vendors: parts.vendors } : {}),
     readsSites: parts.siteFetcher !== undefined && parts.siteFetcher !== null,
+    makesPortals: true,
     watchesNames: parts.namesFolder !== undefined && parts.namesFolder !== null,
     ...(parts.secondary ? { mayAskPrimary: (host: string) => parts.secondary?.asker.mayAsk(host) === true } : {}),
   };

@@ -29,7 +29,7 @@ import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { vendorCalledJob } from "../../areas/provisioning/index.ts";
 import { withdrawalJobKinds } from "../../areas/checkout/withdrawal/index.ts";
 import { escrowJobKinds } from "../../areas/escrow/index.ts";
-import { importCustomersJob } from "../../areas/resellers/index.ts";
+import { importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
 import { restrictionJob } from "../../areas/backoffice/domainacts/index.ts";
 import { mergeJob } from "../../areas/backoffice/merges/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
@@ -52,6 +52,7 @@ export const jobKinds = [
   bulkRowJob,
   coverRequestJob,
   importCustomersJob,
+  resellerNewsJob,
   endByReadingJob,
   orderNewsJob,
   approvalAskedJob,

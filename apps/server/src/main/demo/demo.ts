@@ -2,6 +2,7 @@ import { money } from "@nameplane/values";
 import pg from "pg";
 import { demoColleague, demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
+import { installDemoResellerSignup } from "./demo-reseller-signup.ts";
 import { installDemoAffiliates } from "./demo-affiliates.ts";
 import { installDemoBrand } from "./demo-brand.ts";
 import { installDemoLaunches } from "./demo-launches.ts";
@@ -65,6 +66,7 @@ export async function installDemo(url: string, installation: Installation): Prom
     await installDemoBrand(client, installation, reseller.accountId, actor);
     await installDemoPromotions(client);
     await installDemoAffiliates(client, installation.brandId);
+    await installDemoResellerSignup(client, installation.brandId);
     await installDemoLaunches(client);
     await addStaff(client, {
       username: demoColleague,

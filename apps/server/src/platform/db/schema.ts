@@ -674,6 +674,7 @@ interface BrandHostClaim {
   token: string;
   added_by: string;
   added_at: Date;
+  asked_at: Date | null;
 }
 
 interface BrandSender {
@@ -2608,6 +2609,26 @@ interface Reseller {
   created_at: Generated<Date>;
 }
 
+interface ResellerApplication {
+  account_id: string;
+  id: string;
+  state: Generated<string>;
+  public_name: string;
+  email: string;
+  phone: Generated<string>;
+  url: Generated<string>;
+  plan: Generated<string>;
+  terms: string;
+  terms_version: number;
+  language: string;
+  doubts: Generated<string[]>;
+  asked_by: string;
+  asked_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: Generated<string>;
+}
+
 interface ResellerMode {
   account_id: string;
   id: string;
@@ -2627,6 +2648,23 @@ interface ResellerMonth {
   account_id: string;
   month: string;
   settled_at: Date;
+}
+
+interface ResellerPortal {
+  account_id: string;
+  service_id: string;
+  brand_id: string;
+  made_at: Date;
+}
+
+interface ResellerProgramme {
+  brand_id: string;
+  signup: Generated<string>;
+  terms: Generated<Json>;
+  reviewed: Generated<string[]>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
 }
 
 interface ResellerReceipt {
@@ -4032,8 +4070,11 @@ export interface Database {
   report_schedule: ReportSchedule;
   request: Request;
   reseller: Reseller;
+  reseller_application: ResellerApplication;
   reseller_mode: ResellerMode;
   reseller_month: ResellerMonth;
+  reseller_portal: ResellerPortal;
+  reseller_programme: ResellerProgramme;
   reseller_receipt: ResellerReceipt;
   reseller_sale: ResellerSale;
   reseller_seller: ResellerSeller;

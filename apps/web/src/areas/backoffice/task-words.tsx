@@ -63,6 +63,7 @@ const kinds = [
   "abuse_hold",
   "registry_arrival",
   "brand_host",
+  "reseller_application",
   "brand_servers",
   "host_certificate",
   "brand_sender",

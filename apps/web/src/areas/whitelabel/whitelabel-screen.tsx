@@ -53,6 +53,7 @@ export function Screen(): React.JSX.Element {
       hasHosts={permissions.has("whitelabel_hosts")}
       mail={
         <>
+          <RouteButton to="becomeReseller">{t("checklist")}</RouteButton>
           <RouteButton to="whitelabelTexts" query={{ brand: brand.brandid }}>
             {routes("whitelabelTexts")}
           </RouteButton>

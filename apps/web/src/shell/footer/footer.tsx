@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { asLocale, localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { isMenuOn } from "../brand/brand-config.ts";
 import { useBrand } from "../brand/use-brand.ts";
 import { isDevelopmentMode } from "../development/development.ts";
 import { openDialog } from "../dialogs/dialog-store.ts";
@@ -67,7 +68,8 @@ export function LanguageSelector() {
 export function FooterLine() {
   const t = useTranslations("ui.footer");
   const title = useTranslations("routes.title");
-  const { globals, languages } = useBrand();
+  const brand = useBrand();
+  const { globals, languages } = brand;
   const { phase } = useSession();
   const loggedIn = phase === "active" || phase === "expired";
   return (
@@ -81,6 +83,9 @@ export function FooterLine() {
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
       {isBuilt("keepingNames") && <RouteLink to="keepingNames">{t("keeping")}</RouteLink>}
+      {globals.isOwnApp && isMenuOn(brand, "Tools") && isMenuOn(brand, "ToolsWhitelabel") && (
+        <RouteLink to="becomeReseller">{title("becomeReseller")}</RouteLink>
+      )}
       {isBuilt("reportAbuse") && <RouteLink to="reportAbuse">{title("reportAbuse")}</RouteLink>}
       <LegalLinks />
       {isDevelopmentMode() && (

@@ -164,6 +164,7 @@ describe("route table", () => {
         "keepingNames",
         "crawler",
         "ownerCertificateCheck",
+        "becomeReseller",
         "reportAbuse",
         "escrowOffer",
         "status",

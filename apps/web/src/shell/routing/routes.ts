@@ -976,6 +976,13 @@ export const routes = {
     title: "ownerCertificateCheck",
     texts: ["ownercertificate"],
   },
+  becomeReseller: {
+    path: "/reseller",
+    access: "public",
+    title: "becomeReseller",
+    gate: { ...tools, tab: "ToolsWhitelabel" },
+    texts: ["become", "contactform", "resale"],
+  },
   crawler: {
     path: "/crawler",
     access: "public",

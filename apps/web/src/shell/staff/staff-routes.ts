@@ -510,6 +510,13 @@ export const staffRoutes = {
     parent: "affiliates",
     texts: ["affiliates", "affiliatedesk"],
   },
+  resellerApplications: {
+    path: "/staff/reseller-applications",
+    title: "resellerApplications",
+    permissions: ["staff_resellers"],
+    inMenu: true,
+    texts: ["resellerdesk"],
+  },
   sellingModes: {
     path: "/staff/reseller-invoicing",
     title: "sellingModes",
@@ -667,6 +674,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   books: "money",
   statements: "money",
   affiliates: "money",
+  resellerApplications: "customers",
   sellingModes: "money",
   reports: "money",
   registryCosts: "money",

@@ -30,6 +30,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/affiliates/payouts.tsx": "a bank account, beside the one that stands",
   "areas/affiliates/resale-payouts.tsx": "a day, beside the payout",
   "areas/affiliates/programme-panel.tsx": "numbers and terms beside those that hold",
+  "areas/resellers/applications/application-drawer.tsx": "a reason, beside the application as it stands",
+  "areas/resellers/applications/programme-panel.tsx": "choices and terms beside those that hold",
   "areas/resellers/customer-invoices-screen.tsx": "an amount, a day and a note, beside what is left to pay",
   "areas/resellers/receipts-panel.tsx": "an amount, a day and a note, beside the customer who is chosen",
   "areas/resellers/merchant-screen.tsx": "one amount",

@@ -137,7 +137,8 @@ export async function placeOrder(
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   await refuseWithoutDetails(trx, call.scope);
-  const asksConsent = await isConsumer(trx, call.scope);
+  // Staff cannot consent for the customer, who may therefore withdraw from what staff ordered.
+  const asksConsent = byStaff === undefined && (await isConsumer(trx, call.scope));
   if (asksConsent && !input.withdrawalconsent) throw new Refused(ConsentMissing, { missing: ["withdrawalconsent"] });
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
@@ -172,8 +173,7 @@ export async function placeOrder(
     method: input.method,
     credit,
     ...(byStaff === undefined ? {} : { origin: "staff" as const }),
-    // An order by staff carries neither terms nor consent, because the customer has not read them.
-    ...(asksConsent && byStaff === undefined ? { consent: consentText[call.language] } : {}),
+    ...(asksConsent ? { consent: consentText[call.language] } : {}),
     termsVersion: terms === null || byStaff !== undefined ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,

@@ -33,6 +33,7 @@ export function panelLinks(panelUrl: string) {
     deposit: `${base}/economy/deposit`,
     cards: `${base}/economy/cards`,
     brand: `${base}/tools/whitelabel`,
+    reseller: `${base}/reseller`,
     selling: `${base}/tools/selling`,
     ownPrices: `${base}/tools/prices`,
     spending: `${base}/economy/spending`,

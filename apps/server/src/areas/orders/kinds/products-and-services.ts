@@ -19,6 +19,7 @@ import { secondaryDnsDelivery } from "./secondary-dns/index.ts";
 import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
 import { vpnDelivery } from "./vpn/index.ts";
+import { whitelabelPortalDelivery } from "./whitelabel-portal/index.ts";
 
 /** Everything that can be ordered, one line each. Anything else is refused before it reaches the basket. */
 export const orderKinds = kindsOf([
@@ -35,5 +36,13 @@ export const orderKinds = kindsOf([
   registryLock,
   dnsPlan,
   certificateService,
-  byStaff([ownerCertificateDelivery, reverseDnsDelivery, secondaryDnsDelivery, vpnDelivery, idMonitoringDelivery, seoDelivery]),
+  byStaff([
+    ownerCertificateDelivery,
+    reverseDnsDelivery,
+    secondaryDnsDelivery,
+    vpnDelivery,
+    idMonitoringDelivery,
+    seoDelivery,
+    whitelabelPortalDelivery,
+  ]),
 ]);

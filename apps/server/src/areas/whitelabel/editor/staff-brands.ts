@@ -6,13 +6,8 @@ import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { brandOf, record, type Editing } from "./editing.ts";
 import { lockDraft } from "./editor.repository.ts";
+import { sender } from "./sender.rules.ts";
 import { findBorrower, insertBrand, lend } from "./staff-brands.repository.ts";
-
-/**
- * A name in a mail header is in quotation marks. Without them, some characters would be read as part of an address (RFC 5322
- * section 3.4).
- */
-const sender = (name: string, email: string) => `"${name.replaceAll(/["\\\r\n]/g, "")}" <${email}>`;
 
 /**
  * Creates a brand, which only the operator can edit until it is lent. Refuses with NoPermission to staff members who work for one

@@ -88,6 +88,7 @@ export const texts = {
     abuse_hold: "A hold or lock for abuse failed at the registry",
     registry_arrival: "A domain came to us, or is offered, without an order",
     brand_servers: "A name server of a brand is wrong",
+    reseller_application: "An application to become a reseller",
     brand_host: "An address of a brand no longer leads here",
     host_certificate: "An address of a brand gets no certificate",
     brand_sender: "A brand’s mail no longer comes from its own address",

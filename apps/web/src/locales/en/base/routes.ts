@@ -46,6 +46,7 @@ export const texts = {
     ssl: "SSL certificates",
     seo: "SEO tool",
     ownerCertificateCheck: "Check an owner certificate",
+    becomeReseller: "Become a reseller",
     crawler: "About our crawler",
     vpn: "VPN",
     registryLock: "Registry lock",

@@ -35,6 +35,7 @@ export const texts = {
     statements: "Reseller statements",
     affiliates: "Affiliates",
     affiliate: "Affiliate",
+    resellerApplications: "Reseller applications",
     sellingModes: "Reseller invoicing",
     statement: "Reseller statement",
     escrow: "Escrow",

@@ -4,6 +4,7 @@ export const texts = {
   sub: "Your brand as its customers see it.",
   failed: "We could not load the brand",
   safe: "Nothing has changed for customers.",
+  checklist: "Checklist",
   noneTitle: "You have no brand yet",
   noneText:
     "Your account can have its own brand, with its own address, name, logo, colours and settings. Contact <us></us> and we set it up together.",

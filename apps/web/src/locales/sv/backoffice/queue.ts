@@ -91,6 +91,7 @@ export const texts = {
     abuse_hold: "En avstängning eller ett lås vid missbruk misslyckades hos registret",
     registry_arrival: "En domän kom till oss, eller erbjuds, utan beställning",
     brand_servers: "En namnserver för ett varumärke är fel",
+    reseller_application: "En ansökan om att bli återförsäljare",
     brand_host: "En adress för ett varumärke leder inte längre hit",
     host_certificate: "En adress för ett varumärke får inget certifikat",
     brand_sender: "Ett varumärkes mejl kommer inte längre från dess egen adress",

@@ -48,6 +48,7 @@ export const texts = {
     ssl: "SSL-certifikat",
     seo: "SEO-verktyg",
     ownerCertificateCheck: "Kontrollera ett innehavarcertifikat",
+    becomeReseller: "Bli återförsäljare",
     crawler: "Om vår sökrobot",
     vpn: "VPN",
     registryLock: "Registerlås",

@@ -38,6 +38,7 @@ export const texts = {
     statements: "Avräkningar",
     affiliates: "Affiliates",
     affiliate: "Affiliate",
+    resellerApplications: "Ansökningar från återförsäljare",
     sellingModes: "Egen fakturering",
     statement: "Avräkning",
     escrow: "Deponering",

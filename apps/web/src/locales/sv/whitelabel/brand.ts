@@ -7,6 +7,7 @@ export const texts = {
   sub: "Ditt varumärke så som kunderna ser det.",
   failed: "Det gick inte att hämta varumärket",
   safe: "Inget har ändrats för kunderna.",
+  checklist: "Checklista",
   noneTitle: "Du har inget varumärke än",
   noneText:
     "Ditt konto kan ha ett eget varumärke, med egen adress, eget namn, egen logotyp och egna färger och inställningar. Kontakta <us></us> så ordnar vi det tillsammans.",

@@ -73,7 +73,8 @@ async function fulfil(
   const product = await tx(deps.pool, scope, (trx) => deliveredProduct(trx, productId ?? 0));
   if (product === null) return { kind: "rejected", text: ownReason("notSold", { service: productWords(productId) ?? "" }) };
   const own = automatic.find((one) => one.productId === product.id && one.isPossible(deps));
-  if (own !== undefined) return deliver(deps, scope, { request, product, own });
+  if (own !== undefined && (await tx(deps.pool, scope, async (trx) => own.isFor === undefined || own.isFor(trx, scope))))
+    return deliver(deps, scope, { request, product, own });
   return {
     kind: "delivery",
     until: workdaysOn(deps.clock.now(), product.deliverDays),

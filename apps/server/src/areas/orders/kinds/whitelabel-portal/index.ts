@@ -1,0 +1,1 @@
+export { whitelabelPortalDelivery } from "./deliver.ts";

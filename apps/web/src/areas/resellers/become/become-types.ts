@@ -1,0 +1,5 @@
+import type { resellerOffer, resellerStart } from "@nameplane/contracts/resellers/operations";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+
+export type Offer = AnswerOf<typeof resellerOffer>;
+export type Start = AnswerOf<typeof resellerStart>;
