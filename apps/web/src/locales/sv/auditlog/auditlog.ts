@@ -43,7 +43,7 @@ export const texts = {
     domain: "{name}",
     contact: "{name}",
     user: "{name}",
-    order: "Beställning O{name}",
+    order: "Order O{name}",
     request: "Begäran {name}",
     invoice: "Faktura {name}",
     ticket: "Ärende {name}",
