@@ -134,7 +134,9 @@ export function RenewalPrice({ row }: { row: Row }) {
   const format = useFormat();
   const side = useVatSide();
   if (row.renew === null) return null;
-  const renewal = format.money(shownPrice(row.renew, side), { whole: true });
+  const sum = format.money(shownPrice(row.renew, side), { whole: true });
+  const years = row.renew.periodMonths / 12;
+  const renewal = years > 1 ? t("renewalFor", { price: sum, years }) : sum;
   if (row.restore === null) return <span>{renewal}</span>;
   const restore = t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) });
   return (
@@ -216,6 +218,7 @@ export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
       {prices && (
         <>
           <td>
+            {isForSale(row) && row.years.length === 1 && <span className="np-soft">{t("onlyPeriod", { years })}</span>}
             {isForSale(row) && row.years.length > 1 && (
               <YearsSelect
                 label={t("col.period")}
