@@ -78,7 +78,7 @@ function TypePage({ page }: { page: ServicePage }) {
         <p>{t(`type.${page}.what`)}</p>
         {certificates.length > 0 && <CertificateForm products={certificates} />}
         {ordered.length > 0 && certificates.length === 0 && <ServiceOrder products={ordered} />}
-        {hasPlans && products.data && <PlanOrder products={products.data.data} />}
+        {hasPlans && products.data && <PlanOrder products={products.data.data} isExplained />}
         {isQuoteOnly && quotes}
         {hasEscrow && <EscrowTeaser />}
         {page === "registrylock" ? (

@@ -44,7 +44,7 @@ export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks
             )}
           </div>
           <div className="np-soft">
-            {row.renew && t.rich("exact.afterwards", { price: () => <RenewalPrice row={row} />, months: row.renew.periodMonths })}{" "}
+            {row.renew && t.rich("exact.afterwards", { price: () => <RenewalPrice row={row} /> })}{" "}
             <span className="np-quiet">{t(`exact.vat.${side}`)}</span>
           </div>
         </div>

@@ -128,22 +128,29 @@ function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof B
   );
 }
 
-/** The renewal price beside the first price, in the same size. The price of a restore is in a tooltip. */
+/**
+ * The renewal price of a year beside the first price, in the same size. The price of a restore is in a tooltip, and that of a
+ * renewal for which more than a year has to be paid.
+ */
 export function RenewalPrice({ row }: { row: Row }) {
   const t = useTranslations("search");
   const format = useFormat();
   const side = useVatSide();
   if (row.renew === null) return null;
-  const sum = format.money(shownPrice(row.renew, side), { whole: true });
   const years = row.renew.periodMonths / 12;
-  const renewal = years > 1 ? t("renewalFor", { price: sum, years }) : sum;
-  if (row.restore === null) return <span>{renewal}</span>;
-  const restore = t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) });
+  const { minor, currency } = shownPrice(row.renew, side);
+  const renewal = format.money({ minor: Math.round(Number(minor) / years), currency }, { whole: true });
+  const notes = [
+    ...(years > 1 ? [t("renewalFor", { price: format.money({ minor, currency }, { whole: true }), years })] : []),
+    ...(row.restore === null ? [] : [t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) })]),
+  ];
+  if (notes.length === 0) return <span>{renewal}</span>;
+  const hint = notes.join(". ");
   return (
-    <Hint text={restore}>
+    <Hint text={hint}>
       <span className="np-hinted">
         {renewal}
-        <span className="np-visually-hidden">. {restore}</span>
+        <span className="np-visually-hidden">. {hint}</span>
       </span>
     </Hint>
   );

@@ -115,14 +115,16 @@ describe("domain search", () => {
     expect(screen.getByRole("link", { name: "Go to checkout" }).getAttribute("href")).toBe("/checkout");
   });
 
-  test("a name whose TLD is sold for two years at least shows what those cost, now and later", async () => {
+  test("a name whose TLD is sold for two years at least shows what those cost now, and a year of them later", async () => {
     const two = { ...price(278_750), periodMonths: 24 };
     const ai = { ...row("kvarn.ai", "free"), years: [2], create: two, creates: [two], renew: two };
     const server = stubFetch(() => stream(plan(row("kvarn.se", "free"), ai), end));
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     type("kvarn");
     const line = (await screen.findByRole("button", { name: "Add kvarn.ai" })).closest("tr");
-    expect(line?.textContent).toMatch(/2 years.*2,787\.50\sSEK for 2 years/);
+    expect(line?.textContent).toMatch(
+      /2 years2,787\.50\sSEK.*1,393\.75\sSEK\. It renews for 2 years at a time, for 2,787\.50\sSEK/,
+    );
   });
 
   test.each([

@@ -65,7 +65,7 @@ export const texts = {
   open: "Open",
   exact: {
     first: "{years, plural, one {first year} other {for # years}}",
-    afterwards: "then <price></price>{months, plural, =12 { a year} other {}}",
+    afterwards: "then <price></price> a year",
     vat: { incl: "incl. VAT", excl: "excl. VAT" },
     free: "Available to register.",
     asking: "Checking with the registry.",
@@ -80,7 +80,7 @@ export const texts = {
   },
   restore: "If it expires, restoring it costs {price}",
   afterwards: "then",
-  renewalFor: "{price} for {years, plural, one {# year} other {# years}}",
+  renewalFor: "It renews for {years, plural, one {# year} other {# years}} at a time, for {price}",
   onlyPeriod: "{years, plural, one {# year} other {# years}}",
   suggestions: "TLDs",
   group: { popular: "Popular", nordic: "Nordic", all: "All" },

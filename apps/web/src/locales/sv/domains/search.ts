@@ -68,7 +68,7 @@ export const texts = {
   open: "Öppna",
   exact: {
     first: "{years, plural, one {första året} other {för # år}}",
-    afterwards: "sedan <price></price>{months, plural, =12 { per år} other {}}",
+    afterwards: "sedan <price></price> per år",
     vat: { incl: "inkl. moms", excl: "exkl. moms" },
     free: "Ledig att registrera.",
     asking: "Kontrollerar hos registret.",
@@ -83,7 +83,7 @@ export const texts = {
   },
   restore: "Om den går ut kostar det {price} att återställa den",
   afterwards: "sedan",
-  renewalFor: "{price} för {years, plural, one {# år} other {# år}}",
+  renewalFor: "Den förnyas {years, plural, one {# år} other {# år}} i taget, för {price}",
   onlyPeriod: "{years, plural, one {# år} other {# år}}",
   suggestions: "Toppdomäner",
   group: { popular: "Populära", nordic: "Nordiska", all: "Alla" },
