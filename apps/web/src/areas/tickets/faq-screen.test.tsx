@@ -10,7 +10,7 @@ test("a pause in typing searches the answers, without Enter, and what is typed m
   await renderApp(<Screen />, { areas: ["tickets"], fetch, session: { phase: "active" } });
   const field = await screen.findByRole("textbox", { name: "What would you like to know?" });
   fireEvent.change(field, { target: { value: "vat " } });
-  const asked = () => sent.filter(({ url }) => url.includes(getFaq.path)).map(({ url, body }) => `${url} ${body ?? ""}`);
+  const asked = () => sent.filter(({ url }) => url.includes(getFaq.path)).map(({ url }) => url);
   await waitFor(() => expect(asked().at(-1)).toContain("vat"));
   expect(field).toHaveProperty("value", "vat ");
 });

@@ -139,7 +139,7 @@ export function RenewalPrice({ row }: { row: Row }) {
   if (row.renew === null) return null;
   const years = row.renew.periodMonths / 12;
   const { minor, currency } = shownPrice(row.renew, side);
-  const renewal = format.money({ minor: Math.round(Number(minor) / years), currency }, { whole: true });
+  const renewal = format.money({ minor: Math.round(minor / years), currency }, { whole: true });
   const notes = [
     ...(years > 1 ? [t("renewalFor", { price: format.money({ minor, currency }, { whole: true }), years })] : []),
     ...(row.restore === null ? [] : [t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) })]),
