@@ -80,7 +80,7 @@ test("a customer becomes an affiliate, a visitor signs up by its link and buys, 
   await visitor.getByRole("button", { name: "Save and continue" }).click();
   await expect(placeButton(visitor)).toBeVisible();
   await fillCheckout(visitor, "Card");
-  await visitor.getByLabel("Identity number").fill("811218-9876");
+  await visitor.getByLabel("ID number").fill("811218-9876");
   await placeButton(visitor).click();
   await payWith(visitor, cards.good);
   await approve(visitor);

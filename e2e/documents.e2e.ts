@@ -31,7 +31,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await expect(page.getByText(refused, { exact: true })).toBeVisible();
   // The confirmation of the order may arrive before or after these mails.
   const subjects = () => subjectsTo(`${buyer.username}@kund.example`);
-  await expect.poll(subjects).toContain(`Action needed for ${name}: document missing`);
+  await expect.poll(subjects).toContain(`Action required for ${name}: document missing`);
   await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 

@@ -49,7 +49,7 @@ test("a registry changes its fees after an order was placed: the higher price is
   await expect(page.getByRole("row").filter({ hasText: up })).toContainText(shown(2 * net(12_500)));
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /action needed on 3/i })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action required on 3/i })).toBeVisible({ timeout: 60_000 });
   const rows = await query<{ number: string; ascii_name: string }>(
     "select number, ascii_name from request where account_id = $1",
     [buyer.accountId],

@@ -44,7 +44,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   await putIntoBasket(page, Object.values(names));
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /action needed on 6/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action required on 6/ })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   const rows = await query<{ number: string; ascii_name: string }>(
     "select number, ascii_name from request where account_id = $1",
@@ -155,7 +155,7 @@ test("a phone number that the registry refuses in its answer about the name lead
   await putIntoBasket(page, [name]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "0 of 1 done, action needed on one" })).toBeVisible({
+  await expect(page.getByRole("heading", { level: 1, name: "0 of 1 done, action required on one" })).toBeVisible({
     timeout: 60_000,
   });
   const [row] = await query<{ number: string; state: string; reason: number }>(

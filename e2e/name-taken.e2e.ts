@@ -69,7 +69,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await payWith(page, cards.good);
   await approve(page);
 
-  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, action needed on one" })).toBeVisible({
+  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, action required on one" })).toBeVisible({
     timeout: 60_000,
   });
   const line = page.getByRole("listitem").filter({ hasText: lost });

@@ -39,7 +39,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await form.getByText("Private person").click();
   await form.getByLabel("First name").fill("Bo");
   await form.getByLabel("Last name").fill("Åkerbär");
-  await form.getByLabel("Identity number").fill("811218-9875");
+  await form.getByLabel("ID number").fill("811218-9875");
   await form.getByLabel("Street address").fill("Bygatan 1");
   await form.getByLabel("Postcode").fill("111 20");
   await form.getByLabel("City").fill("Stockholm");
@@ -47,7 +47,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form.getByText("Enter a Swedish personal identity number")).toBeVisible();
-  await form.getByLabel("Identity number").fill("811218-9876");
+  await form.getByLabel("ID number").fill("811218-9876");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form).toBeHidden();
 

@@ -79,7 +79,7 @@ test("a name with trademark claims is registered only after its buyer has read a
   expect(await add(page, name)).toMatchObject({ code: 1000 });
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /action needed/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action required/ })).toBeVisible({ timeout: 60_000 });
   const [request] = await query<{ number: string }>("select number from request where account_id = $1", [buyer.accountId]);
   await page.goto(`/requests/${String(request?.number)}`);
   await expect(page.getByRole("heading", { name: `Trademark notice for ${name}` })).toBeVisible();

@@ -35,7 +35,7 @@ export const phrases: readonly Phrase[] = [
   anywhere(/\bkeeping a name\b|\blogin log\b/i, "Renewal and restore policy; Recent logins"),
   anywhere(/\bwho has it\b|\bthis one is yours already\b/i, "WHOIS; Availability; You own this domain"),
   anywhere(/\bin basket - undo\b|\bnot for one year\b|\bkeeping it all\b/i, "In basket; From 2 years; Renews at"),
-  anywhere(/\bneeds you\b|\bunder way\b|\bhow far it has come\b/i, "Action needed; in progress; Progress"),
+  anywhere(/\bneeds you\b|\bunder way\b|\bhow far it has come\b/i, "Action required; in progress; Progress"),
   anywhere(/\basked for at the\b|\bregistry's own words\b|\bdone by the panel\b/i, "Requested at; Registry message; automatic"),
   anywhere(
     /\bmove (domains )?here\b|\bchecks? stops? it\b|\bwhat stands against\b/i,

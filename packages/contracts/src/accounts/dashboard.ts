@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired } from "../refusals.ts";
+import { renewalPayers } from "../domains/list-facts.ts";
 import { requestTypes } from "../orders/request-types.ts";
 
 /** An entry that the account has to act on. `kind` decides which sentence and which button are shown. */
@@ -57,6 +58,8 @@ export const dashboardSpec = spec({
         totalMinor: z.int(),
       }),
     ),
+    /** How many of the domains of `renewals` have a price that only their registry knows. They are counted there without a price. */
+    unpriced: z.int(),
     currency: z.string(),
     portfolio: z.strictObject({
       bytld: z.array(z.strictObject({ tld: z.string(), count: z.int() })),
@@ -74,7 +77,11 @@ export const dashboardSpec = spec({
       }),
     ),
     nextrenewalon: calendarDate.nullable(),
-    /** The active domain with the nearest date `at`. On that day it is renewed if `automatic` is true, and otherwise expires. */
+    /**
+     * The active domain with the nearest date `at`. On that day it is renewed if `automatic` is true, and otherwise expires.
+     * `payer` is what would pay the automatic renewal; null if it is renewed by hand, or if its price is not known. `amount` is the
+     * price of a year; null if prices are hidden, or if only the registry knows it (a premium domain).
+     */
     next: z
       .strictObject({
         itemid: id,
@@ -82,6 +89,7 @@ export const dashboardSpec = spec({
         unicodename: z.string(),
         at: instant,
         automatic: z.boolean(),
+        payer: z.enum(renewalPayers).nullable(),
         amount: priceView.nullable(),
       })
       .nullable(),

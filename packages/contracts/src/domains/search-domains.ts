@@ -21,6 +21,7 @@ export const searchRow = z.strictObject({
   /** The price for one year, or for the shortest period. `creates` has the prices for each number in `years`. */
   create: priceView.nullable(),
   creates: z.array(priceView),
+  /** The price of the shortest renewal: a year for nearly all TLDs. */
   renew: priceView.nullable(),
   restore: priceView.nullable(),
   /** prelaunch: the TLD's launch has not begun. sunrise, landrush, claims: the phase of the launch, with rules of its own. */

@@ -29,6 +29,8 @@ describe("a value alone", () => {
     ["192.0.2.1", "? - A 192.0.2.1 certain"],
     [" 2001:DB8::1 ", "? - AAAA 2001:db8::1 certain"],
     ["[2001:db8::1]", "? - AAAA 2001:db8::1 certain"],
+    ["192.0.2.999", '? - A {"value":"192.0.2.999"} likely'],
+    ["2001:db8::10g", '? - AAAA {"value":"2001:db8::10g"} likely'],
     ["10 mx.example.net", "? - MX 10 mx.example.net. certain"],
     ["10 mail", "? - MX 10 mail.example.se. certain"],
     ["mx.example.net 10", "? - MX 10 mx.example.net. likely"],
@@ -63,6 +65,12 @@ describe("a value alone", () => {
     ["hello world", '? - TXT "hello world" possible'],
   ])("%j", (text, expected) => {
     expect(best(text)).toBe(expected);
+  });
+
+  test("a mistyped address can still be meant as a text, and a version number or a time is one", () => {
+    expect(types("192.0.2.999")).toEqual(["A", "TXT"]);
+    expect([types("1.2.3")[0], types("12:30")[0]]).not.toContain("A");
+    expect(types("12:30")).toEqual(["TXT"]);
   });
 
   test("a host name has several readings, the likeliest first", () => {

@@ -14,7 +14,7 @@ export function guessValue(text: string, apex: string, place: GuessPlace): Recor
   if (value === "") return [];
   const guess: Guess = (type, rdata, confidence) => guessOf(type, rdata, apex, confidence, place);
   const found = [
-    ...addressGuesses(value, guess),
+    ...addressGuesses(value, guess, place),
     ...mailGuesses(value, apex, guess, place),
     ...urlGuesses(value, guess),
     ...knownTextGuesses(value, apex, place),
@@ -29,10 +29,17 @@ export function guessValue(text: string, apex: string, place: GuessPlace): Recor
 type Guess = (type: FormRecordType, rdata: string, confidence: GuessConfidence) => RecordGuess | null;
 type Guesses = readonly (RecordGuess | null)[];
 
-function addressGuesses(value: string, guess: Guess): Guesses {
+// What was clearly meant as an address, although it is none: a number above 255, a letter too many.
+const almostIpv4 = /^\d{1,4}(?:\.\d{1,4}){3}$/;
+const almostIpv6 = /^[0-9a-f]{1,4}(?=(?::[0-9a-z]*){2})[0-9a-z:]{3,45}$/i;
+
+/** An address, or a mistyped one. That is an error to report: as a text it would be saved and no one would find the server. */
+function addressGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
   const address = value.replace(/^\[(.*)\]$/, "$1");
   if (isIpv4(address)) return [guess("A", address, "certain")];
-  return parseIpv6(address) === null ? [] : [guess("AAAA", address, "certain")];
+  if (parseIpv6(address) !== null) return [guess("AAAA", address, "certain")];
+  if (almostIpv4.test(address)) return [valueAsTyped("A", address, "likely", place)];
+  return almostIpv6.test(address) ? [valueAsTyped("AAAA", address, "likely", place)] : [];
 }
 
 /**

@@ -72,6 +72,15 @@ describe("what keeping a name costs", () => {
   });
 });
 
+describe("the price list", () => {
+  test("has the price of the shortest period for a TLD that is not sold by the year", async () => {
+    const { tlds } = tldListSpec.answer.parse(withoutEnvelope(await api.browser().call(tldList)));
+    const of = (name: string) => tlds.find(({ tld }) => tld === name);
+    expect([of("ai")?.create?.periodMonths, of("ai")?.renew?.periodMonths]).toEqual([24, 24]);
+    expect(of("se")?.create).toMatchObject({ periodMonths: 12, netMinor: 9900 });
+  });
+});
+
 describe("TLD information", () => {
   test("has status, agreement, autorenew, countrycode, countryconnection, dnssec, idn, maxLen, minLen, maxNS, minNS, nameSimilarity [S3.37]", async () => {
     const { tld } = await info("se");

@@ -44,8 +44,8 @@ export function productRoutes(edge: Edge): void {
           tld,
           unicodetld: unicodeTld,
           groups: [...groups],
-          create: view(tld, "create"),
-          renew: view(tld, "renew"),
+          create: view(tld, "create", book.periods(tld, "create")[0]),
+          renew: view(tld, "renew", book.periods(tld, "renew")[0]),
           transfer: view(tld, "transfer", book.periods(tld, "transfer")[0]),
         })),
       };

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { changesOf } from "./changes.rules.ts";
+import { changesOf, deviceOf, plainFieldName } from "./changes.rules.ts";
 
 const text = (value: string) => ({ kind: "text" as const, text: value });
+
+test("a field without words is written as words, and a login's browser as its makers write it", () => {
+  expect([plainFieldName("offSession"), plainFieldName("terms.version")]).toEqual(["Off session", "Terms version"]);
+  expect(deviceOf("chrome linux")).toEqual({ browser: "Chrome", system: "Linux" });
+  expect(deviceOf("other linux")).toBeNull();
+});
 
 describe("what an entry of the audit log shows", () => {
   test("fields that differ are shown with both sides, and those that do not are left out", () => {
@@ -22,6 +28,12 @@ describe("what an entry of the audit log shows", () => {
       { field: "credit", from: { kind: "amount", minor: 0, currency: null }, to: null },
     ]);
     expect(changesOf(null, { currency: "EUR" })).toEqual([{ field: "currency", from: null, to: text("EUR") }]);
+  });
+
+  test("the parts of an object have lines of their own, and numbers of labels tell a reader nothing", () => {
+    expect(changesOf(null, { terms: { url: "", version: 3 }, label: 2, add: [2] })).toEqual([
+      { field: "terms.version", from: null, to: text("3") },
+    ]);
   });
 
   test("dates, switches and lists are told apart, and ids tell a reader nothing", () => {

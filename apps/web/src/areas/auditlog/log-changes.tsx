@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import type { Areas } from "../../locales/messages.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
-import { changesOf, type Change, type LoggedValue } from "./changes.rules.ts";
+import { changesOf, deviceOf, plainFieldName, type Change, type LoggedValue } from "./changes.rules.ts";
 import "./auditlog.css";
 
 type FieldName = keyof Areas["auditlog"]["fields"];
@@ -22,13 +22,13 @@ export function LogChanges({ before, after }: { readonly before: Side; readonly 
   );
 }
 
-/** Words for the fields that were written. A field without words is shown by its name in the log. */
+/** Words for the fields that were written. A field without words is shown by its name in the log, written as words. */
 function useFieldWord(): (field: string) => string {
   const t = useTranslations("auditlog.fields");
   return (field) => {
     // A dot would divide the key into levels of the texts.
     const key = field.replaceAll(".", "_") as FieldName;
-    return t.has(key) ? t(key) : field;
+    return t.has(key) ? t(key) : plainFieldName(field);
   };
 }
 
@@ -53,7 +53,17 @@ function Field({ field, from, to }: Change) {
 }
 
 /** Fields whose values are among a few words of the product. */
-const worded: ReadonlySet<string> = new Set(["method", "mode", "renewal"]);
+const worded: ReadonlySet<string> = new Set([
+  "method",
+  "mode",
+  "renewal",
+  "state",
+  "purpose",
+  "place",
+  "origin",
+  "kind",
+  "party",
+]);
 
 function Logged({ field, value }: { readonly field: string; readonly value: LoggedValue }) {
   const words = useTranslations("auditlog.values");
@@ -62,6 +72,10 @@ function Logged({ field, value }: { readonly field: string; readonly value: Logg
   if (value.kind === "flag") return t(value.on ? "yes" : "no");
   if (value.kind === "date") return <DateTime value={value.at} show={value.at.includes("T") ? "moment" : "date"} />;
   if (value.kind === "text") {
+    if (field === "browser") {
+      const device = deviceOf(value.text);
+      return device === null ? t("unknownBrowser") : t("device", device);
+    }
     const word = value.text as keyof Areas["auditlog"]["values"];
     return worded.has(field) && words.has(word) ? words(word) : value.text;
   }

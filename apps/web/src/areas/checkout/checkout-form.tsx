@@ -252,13 +252,13 @@ function Terms({
   isMissing: boolean;
 }) {
   const t = useTranslations("checkout");
-  const { locale } = useFormat();
+  const { lists } = useFormat();
   const viewer = useViewer();
   const address = prepared.termsurl;
   const tlds = [...new Set(prepared.items.flatMap(({ tld }) => (tld === null ? [] : [tld])))];
   const isReadable = visibleTabs("support", viewer).includes("tldWiki");
   const rules = () =>
-    new Intl.ListFormat(locale, { type: "conjunction" }).formatToParts(tlds).map(({ type, value }) =>
+    lists.formatToParts(tlds).map(({ type, value }) =>
       type === "element" && isReadable ? (
         <RouteLink key={value} to="tldWiki" params={{ tld: value }} target="_blank" className="np-link">
           .{value}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../shell/lazy-part.ts";
 import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
@@ -55,6 +56,7 @@ const filters = ["unused", "unverified"] as const;
 /** The list of the account's contacts. Sort order, search and filter are kept in the address. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("contacts");
+  const format = useFormat();
   const word = useStatusWord();
   const { query, search: address, setFilter, tableProps } = useListScreen({ orderby: "name", desc: false, sortable });
   const search = address["search"]?.trim().slice(0, 100) ?? "";
@@ -85,7 +87,7 @@ export function Screen(): React.JSX.Element {
       ),
     },
     { text: t("email"), value: "email", sortable: true, width: 220, card: "line" },
-    { text: t("phone"), value: "phone", width: 140, hideBelow: 1080, card: "line" },
+    { text: t("phone"), value: "phone", width: 140, hideBelow: 1080, card: "line", cell: ({ phone }) => format.phone(phone) },
     { text: t("place"), value: "place", width: 150, hideBelow: 1080, card: "line" },
     { text: t("idnumber"), value: "idnumber", width: 150, hideBelow: 1280, card: "pair" },
     {

@@ -118,7 +118,7 @@ function Facts({ data }: { data: Answer }) {
         .join(", "),
     ],
     [f("email"), contact.email],
-    [f("phone"), contact.phone],
+    [f("phone"), format.phone(contact.phone)],
   ].filter(([, value]) => value !== "");
   return (
     <div className="np-col np-gap-16">

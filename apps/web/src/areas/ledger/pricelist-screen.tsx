@@ -44,7 +44,9 @@ export function Screen(): React.JSX.Element {
   const [group, setGroup] = useState("");
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase().replace(/^\./, "");
-  const sum = (price: Price | null) => (price === null ? Number.MAX_SAFE_INTEGER : shownPrice(price, side).minor);
+  // Prices are compared by the year, because some TLDs are sold for no less than two.
+  const sum = (price: Price | null) =>
+    price === null ? Number.MAX_SAFE_INTEGER : shownPrice(price, side).minor / Math.max(1, price.periodMonths / 12);
   const rows: readonly Row[] = (list.data?.tlds ?? [])
     .filter(
       ({ tld, unicodetld, groups }) =>
@@ -61,7 +63,14 @@ export function Screen(): React.JSX.Element {
     }));
   const pages = useLocalPages(rows, { sortBy: "tld", ...(listSize === undefined ? {} : { listSize }) });
   const priceOf = (price: Price | null) =>
-    price === null ? <span className="np-quiet">{t("onRequest")}</span> : <Money value={shownPrice(price, side)} />;
+    price === null ? (
+      <span className="np-quiet">{t("onRequest")}</span>
+    ) : (
+      <>
+        <Money value={shownPrice(price, side)} />
+        {price.periodMonths > 12 && <span className="np-quiet"> {t("years", { years: price.periodMonths / 12 })}</span>}
+      </>
+    );
   const headers: readonly TableHeader<Row>[] = [
     {
       text: t("tld"),

@@ -22,8 +22,8 @@ export function useWhy({ kind, detail, host }: Finding): string {
 
 /** Returns a function that joins words in the user's language: "a, b and c". */
 function useLists(): { readonly list: (parts: readonly string[]) => string } {
-  const { locale } = useFormat();
-  return { list: (parts) => new Intl.ListFormat(locale, { type: "conjunction" }).format(parts) };
+  const { lists } = useFormat();
+  return { list: (parts) => lists.format(parts) };
 }
 
 /** A character. If it is not Latin and may therefore look like another one, its Unicode number follows. */

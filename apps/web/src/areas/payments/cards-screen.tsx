@@ -238,9 +238,9 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
   const relied = card.isdefault && answer.paysrenewals ? answer.coming.total : 0;
   const others = answer.data.filter(({ cardid }) => cardid !== card.cardid);
   const next = others.find(({ age }) => age !== "expired");
-  const { locale } = useFormat();
+  const { lists } = useFormat();
   const listed = answer.coming.names.map(({ domainname }) => domainname);
-  const names = new Intl.ListFormat(locale, { type: "conjunction" }).format(relied > listed.length ? [...listed, "…"] : listed);
+  const names = lists.format(relied > listed.length ? [...listed, "…"] : listed);
   const words = [
     t(`text.${card.kind}`),
     ...(relied === 0

@@ -7,8 +7,11 @@ import { PlanForm } from "./plan-form.tsx";
 import { usePlanWords } from "./plan-words.ts";
 import { freeRecords, plansOf, type Product } from "./products.rules.ts";
 
-/** The form to choose a DNS plan. The address may name the domain and the plan: ?name=kvarn.se&plan=<product>. */
-export function PlanOrder({ products }: { products: readonly Product[] }) {
+/**
+ * The form to choose a DNS plan. The address may name the domain and the plan: ?name=kvarn.se&plan=<product>. `isExplained`: the page already says
+ * what plans are.
+ */
+export function PlanOrder({ products, isExplained = false }: { products: readonly Product[]; isExplained?: boolean }) {
   const t = useTranslations("plans");
   const words = usePlanWords();
   const { name = "", plan = "" } = useRouteQuery();
@@ -21,7 +24,7 @@ export function PlanOrder({ products }: { products: readonly Product[] }) {
   const free = freeRecords(products);
   return (
     <div className="np-col np-gap-16">
-      {free !== null && <p className="np-text">{t("text", { count: free })}</p>}
+      {free !== null && !isExplained && <p className="np-text">{t("text", { count: free })}</p>}
       <PlanForm
         key={`${name} ${plan}`}
         productid={wanted?.productid ?? null}

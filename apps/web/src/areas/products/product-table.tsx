@@ -30,9 +30,8 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
 /** A line that says what the price is for. */
 function Notes({ product }: { product: Product }) {
   const t = useTranslations("services.prices");
-  const { locale } = useFormat();
+  const { lists } = useFormat();
   const { records, family, trialdays, bindingmonths, billingmonths, tlds, needstwostep } = product;
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const isPlan = family === "dns" && mainPrice(product) !== null;
   const notes = [
     isPlan && records !== null && t("records", { count: records }),
@@ -40,7 +39,7 @@ function Notes({ product }: { product: Product }) {
     trialdays > 0 && t("trial", { days: trialdays }),
     (mainPrice(product)?.price.netMinor ?? 0) > 0 && billingmonths !== null && t("billed", { months: billingmonths }),
     bindingmonths > 0 && t("binding", { months: bindingmonths }),
-    tlds.length > 0 && t("tlds", { list: list.format(tlds.map((tld) => `.${tld}`)) }),
+    tlds.length > 0 && t("tlds", { list: lists.format(tlds.map((tld) => `.${tld}`)) }),
     needstwostep && t("twoStep"),
   ].filter((note) => note !== false);
   return notes.length > 0 && <p className="np-small np-soft">{notes.join(". ")}.</p>;

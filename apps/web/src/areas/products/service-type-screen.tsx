@@ -7,7 +7,7 @@ import { routeOf } from "../../shell/routing/routes.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
+import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { EscrowTeaser } from "../escrow/index.ts";
@@ -15,6 +15,7 @@ import { MarkPanels } from "../trademarks/index.ts";
 import { CertificateOrder } from "../certificates/index.ts";
 import { useHasOrderRights, useMayOrderPlans } from "./may-order-plans.ts";
 import { AskQuote } from "./ask-quote.tsx";
+import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, usePriceWords, VatNote } from "./product-table.tsx";
 import {
   byHand,
@@ -31,10 +32,10 @@ import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
-/** The height of the text "none yet", which is reserved because most accounts have no service of a given type. */
-const EMPTY_PX = 150;
+/** The height of the line "none yet", which is reserved because most accounts have no service of a given type. */
+const EMPTY_PX = 22;
 
-/** The page of one type of service: a description, the account's services, the prices, and how to order. */
+/** The page of one type of service: the account's services, what it is and how to order it, and beside that the prices. */
 export function Screen(): React.JSX.Element | null {
   const page = pageOfRoute(useRouteId());
   // During a navigation, the address already names the next route, which may not be a service page.
@@ -68,18 +69,17 @@ function TypePage({ page }: { page: ServicePage }) {
       )}
     </Panel>
   );
+  // Quotes have a panel of their own if there is also something to order at once.
+  const quotes = asked.length > 0 && <AskQuote products={asked} />;
+  const isQuoteOnly = !hasForm && !hasPlans;
   const order = (
-    <Panel title={hasForm ? t("form.title") : asked.length > 0 ? t("form.quoteTitle") : t("order.how")}>
+    <Panel title={hasForm ? t("form.title") : hasPlans ? t("order.here") : quotes ? t("form.quoteTitle") : t("order.how")}>
       <div className="np-col np-gap-16">
         <p>{t(`type.${page}.what`)}</p>
         {certificates.length > 0 && <CertificateForm products={certificates} />}
         {ordered.length > 0 && certificates.length === 0 && <ServiceOrder products={ordered} />}
-        {asked.length > 0 && (
-          <section className="np-col np-gap-16" aria-label={t("form.quoteTitle")}>
-            {hasForm && <h3>{t("form.quoteTitle")}</h3>}
-            <AskQuote products={asked} />
-          </section>
-        )}
+        {hasPlans && products.data && <PlanOrder products={products.data.data} isExplained />}
+        {isQuoteOnly && quotes}
         {hasEscrow && <EscrowTeaser />}
         {page === "registrylock" ? (
           <>
@@ -87,21 +87,13 @@ function TypePage({ page }: { page: ServicePage }) {
             <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
           </>
         ) : (
-          <>
-            {hasPlans && (
-              <div>
-                <RouteButton to="order" variant="primary">
-                  {t("order.here")}
-                </RouteButton>
-              </div>
-            )}
-            {products.data && (hasRest || !canOrder) && (
-              <>
-                <p>{t(!hasRights ? "order.mayNot" : canOrder ? "order.restByHand" : "order.byHand")}</p>
-                <WriteToUs about={title} />
-              </>
-            )}
-          </>
+          products.data &&
+          (hasRest || !canOrder) && (
+            <>
+              <p>{t(!hasRights ? "order.mayNot" : canOrder ? "order.restByHand" : "order.byHand")}</p>
+              <WriteToUs about={title} />
+            </>
+          )
         )}
       </div>
     </Panel>
@@ -110,14 +102,11 @@ function TypePage({ page }: { page: ServicePage }) {
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
         <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
-          <ServiceTable
-            services={services}
-            empty={
-              <EmptyState plain title={t("list.emptyTitle")}>
-                {t("list.emptyText")}
-              </EmptyState>
-            }
-          />
+          {services.list.data?.total === 0 ? (
+            <p className="np-soft">{t("list.emptyTitle")}</p>
+          ) : (
+            !services.list.isPending && <ServiceTable services={services} empty={null} />
+          )}
         </KeptRoom>
         {page === "trademark" && (
           <Suspense fallback={<LoadingPanel lines={6} />}>
@@ -125,27 +114,19 @@ function TypePage({ page }: { page: ServicePage }) {
           </Suspense>
         )}
         <div className="np-main-side">
-          {certificates.length > 0 ? (
-            <>
-              <div className="np-col np-gap-20">
-                {order}
-                {ordered.length > 0 && (
-                  <Panel title={t("form.withOrganisation")}>
-                    <div className="np-col np-gap-16">
-                      <p>{t("form.withOrganisationText")}</p>
-                      <ServiceOrder products={ordered} />
-                    </div>
-                  </Panel>
-                )}
-              </div>
-              {prices}
-            </>
-          ) : (
-            <>
-              {prices}
-              {order}
-            </>
-          )}
+          <div className="np-col np-gap-20">
+            {order}
+            {certificates.length > 0 && ordered.length > 0 && (
+              <Panel title={t("form.withOrganisation")}>
+                <div className="np-col np-gap-16">
+                  <p>{t("form.withOrganisationText")}</p>
+                  <ServiceOrder products={ordered} />
+                </div>
+              </Panel>
+            )}
+            {!isQuoteOnly && quotes && <Panel title={t("form.quoteTitle")}>{quotes}</Panel>}
+          </div>
+          {prices}
         </div>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { getFaq } from "@nameplane/contracts/tickets/operations";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
@@ -49,18 +49,34 @@ function Elsewhere({ address }: { address: string }) {
   );
 }
 
+/** How long nothing is typed before the answers are searched. */
+const TYPING_PAUSE_MS = 350;
+
 function OwnAnswers({ question }: { question: string }) {
   const t = useTranslations("tickets.faq");
   const setQuery = useSetQuery();
   const [text, setText] = useState(question);
-  const [shown, setShown] = useState(question);
-  // The URL has changed, because of the back button or a search elsewhere.
-  if (shown !== question) {
-    setShown(question);
+  const written = useRef(question);
+  useEffect(() => {
+    // The URL has changed, because of the back button or a search elsewhere, and not because of what is typed here.
+    if (written.current === question) return;
+    written.current = question;
     setText(question);
-  }
+  }, [question]);
   const list = useApiList(getFaq, question === "" ? {} : { question }, { staleTimeMs: 300_000 });
-  const search = (next: string) => void setQuery({ question: next.trim() === "" ? undefined : next.trim() });
+  const search = useCallback(
+    (next: string) => {
+      const wanted = next.trim();
+      if (wanted === written.current) return;
+      written.current = wanted;
+      void setQuery({ question: wanted === "" ? undefined : wanted }, { replace: true });
+    },
+    [setQuery],
+  );
+  const showAll = () => {
+    setText("");
+    search("");
+  };
   const articles = list.data?.data ?? [];
   return (
     <Page width="form" title={t("title")} sub={t("sub")}>
@@ -72,9 +88,10 @@ function OwnAnswers({ question }: { question: string }) {
           width={480}
           maxLength={200}
           onSearch={search}
+          pauseMs={TYPING_PAUSE_MS}
           size="md"
         />
-        {question !== "" && <Button onClick={() => search("")}>{t("all")}</Button>}
+        {question !== "" && <Button onClick={showAll}>{t("all")}</Button>}
         {question !== "" && list.data && (
           <span className="np-soft" role="status">
             {t("found", { count: articles.length })}

@@ -123,10 +123,11 @@ function SavePrices() {
   );
 }
 
+/** One line of the price list, which has prices for one year. A TLD that is sold for no less than two has none in it. */
 const lineOf = ({ tld, unicodetld, create, renew }: Tld): string[] => [
   tld,
   unicodetld,
-  create === null ? "" : (create.netMinor / 100).toFixed(2),
-  renew === null ? "" : (renew.netMinor / 100).toFixed(2),
+  create === null || create.periodMonths > 12 ? "" : (create.netMinor / 100).toFixed(2),
+  renew === null || renew.periodMonths > 12 ? "" : (renew.netMinor / 100).toFixed(2),
   (create ?? renew)?.currency ?? "",
 ];

@@ -38,7 +38,9 @@ export function TldList() {
   const [text, setText] = useState("");
   const group = search["group"] ?? "";
   const wanted = text.trim().toLowerCase().replace(/^\./, "");
-  const sum = (price: Tld["create"]) => (price === null ? Number.MAX_SAFE_INTEGER : shownPrice(price, side).minor);
+  // Prices are compared by the year, because some TLDs are sold for no less than two.
+  const sum = (price: Tld["create"]) =>
+    price === null ? Number.MAX_SAFE_INTEGER : shownPrice(price, side).minor / Math.max(1, price.periodMonths / 12);
   const rows: readonly Row[] = (list.data?.tlds ?? [])
     .filter(
       ({ tld, unicodetld, groups }) =>
@@ -47,7 +49,14 @@ export function TldList() {
     .map((each) => ({ ...each, createSum: sum(each.create) }));
   const pages = useLocalPages(rows, { sortBy: "unicodetld", ...(listSize === undefined ? {} : { listSize }) });
   const price = (value: Tld["create"]) =>
-    value === null ? <span className="np-quiet">{t("onRequest")}</span> : <Money value={shownPrice(value, side)} />;
+    value === null ? (
+      <span className="np-quiet">{t("onRequest")}</span>
+    ) : (
+      <>
+        <Money value={shownPrice(value, side)} />
+        {value.periodMonths > 12 && <span className="np-quiet"> {t("years", { years: value.periodMonths / 12 })}</span>}
+      </>
+    );
   const headers: readonly TableHeader<Row>[] = [
     {
       text: t("tld"),

@@ -82,6 +82,12 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
   return {
     locale,
     timeZone,
+    /** Joins words: "a, b and c". */
+    lists: new Intl.ListFormat(tag, { type: "conjunction" }),
+
+    /** A phone number as registries write it (+46.701234567), written for people. */
+    phone: (epp: string) => epp.replace(".", NBSP),
+
     number: (value: number, options: Intl.NumberFormatOptions = {}) =>
       once(`number ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value),
 

@@ -17,7 +17,7 @@ const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
     section: "services",
     inTabs: true,
     gate: { ...services, tab },
-    texts: ["services", "basket"],
+    texts: ["services", "plans", "basket"],
   }) as const;
 
 /**

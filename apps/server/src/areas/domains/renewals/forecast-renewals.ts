@@ -65,11 +65,15 @@ export type RenewalMonth = Omit<Forecast["months"][number], "labels" | "unpaid">
 
 /**
  * The monthly sums of the forecast over all labels. The overview shows them, so its numbers equal those on the page of the
- * forecast.
+ * forecast. `unpriced` counts the names among them whose price only their registry knows.
  */
-export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
-  const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
-  return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
+export async function renewalMonths(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+): Promise<{ readonly months: readonly RenewalMonth[]; readonly unpriced: number }> {
+  const { months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
+  return { months: months.map(({ month, all }) => ({ month, ...sumOf(all) })), unpriced };
 }
 
 async function readForecast(

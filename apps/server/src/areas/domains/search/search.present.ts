@@ -103,7 +103,7 @@ export class RowPresenter {
       years: creates.map((view) => view.periodMonths / 12),
       create: creates[0] ?? null,
       creates,
-      renew: one("renew", 12),
+      renew: one("renew", this.#book.periods(tld, "renew")[0] ?? 12),
       restore: one("restore", 0),
     };
     this.#offers.set(tld, offer);

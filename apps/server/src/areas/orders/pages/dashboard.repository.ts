@@ -9,7 +9,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
  * number of domains.
  */
 
-export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
+/** `is_premium`: only the registry knows what the domain costs. */
+type NamedRow = { id: string; ascii_name: string; sort_name: string; tld: string; is_premium: boolean };
+export type ExpiringRow = NamedRow & { expires_at: Date };
 
 /**
  * Domains that expire before the given day, or that have expired and can still be renewed. Domains that renew automatically are
@@ -22,7 +24,7 @@ export async function expiringSoon(
   max: number,
 ): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
-    select d.id, d.ascii_name, d.sort_name, d.tld, d.expires_at
+    select d.id, d.ascii_name, d.sort_name, d.tld, x.premium_tier is not null as is_premium, d.expires_at
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.tab in (1, 3) and d.state not in ('dns_only', 'expired_restorable') and d.expires_at <= ${before}
        and d.renewal_mode <> 'cancel' and x.ends_at_expiry is not true and (d.renewal_mode not in ('auto', 'once') or d.expires_at <= ${renewingBefore})
@@ -30,32 +32,33 @@ export async function expiringSoon(
   return rows;
 }
 
-export type NextRow = { id: string; ascii_name: string; sort_name: string; tld: string; at: Date; is_automatic: boolean };
+export type NextRow = NamedRow & { at: Date; expires_at: Date; is_automatic: boolean };
 
 /**
- * The active domain whose next date comes first. That date is its automatic renewal, or its expiry if it is renewed by hand.
+ * The active domain whose next date comes first. That date is when its renewal is first looked at, which is when its notices begin
+ * and before it is ordered, or its expiry if it is renewed by hand.
  * Domains that their owner has set to expire are left out.
  */
 export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Promise<NextRow | null> {
-  const of = sql`d.id, d.ascii_name, d.sort_name, d.tld`;
+  const of = sql`d.id, d.ascii_name, d.sort_name, d.tld, d.expires_at`;
   const mine = sql`d.account_id = ${scope.accountId} and d.tab = 1 and d.state <> 'dns_only'`;
   const { rows } = await sql<NextRow>`
-    select * from (
+    select n.*, x.premium_tier is not null as is_premium from (
       (select ${of}, d.renews_at as at, true as is_automatic from domain d
         where ${mine} and d.renewal_mode in ('auto', 'once') and d.renews_at > ${now} and d.renews_at < 'infinity' order by d.renews_at, d.id limit 1)
       union all
       (select ${of}, d.expires_at, false from domain d
         where ${mine} and d.renewal_mode = 'manual' and d.expires_at > ${now} and d.expires_at < 'infinity' order by d.expires_at, d.id limit 1)
-    ) n order by n.at limit 1`.execute(trx);
+    ) n left join domain_detail x on x.account_id = ${scope.accountId} and x.domain_id = n.id order by n.at limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 
-export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
+export type RestorableRow = NamedRow & { deletes_at: Date | null };
 
 /** Domains that can only be restored and that their owner did not set to expire, those that will be lost soonest first. */
 export async function restorable(trx: Trx, scope: AccountScope, max: number): Promise<RestorableRow[]> {
   const { rows } = await sql<RestorableRow>`
-    select d.id, d.ascii_name, d.sort_name, d.tld, x.deletes_at
+    select d.id, d.ascii_name, d.sort_name, d.tld, x.premium_tier is not null as is_premium, x.deletes_at
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.tab = 3 and d.state = 'expired_restorable' and d.renewal_mode <> 'cancel'
        and not x.ends_at_expiry and x.ended_by is distinct from 'user' and not 'pendingRestore' = any (x.statuses_seen)

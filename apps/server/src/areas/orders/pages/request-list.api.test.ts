@@ -193,9 +193,39 @@ test("coming renewals: names by the month they end, with what another year of al
     "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', 'gold')",
     [account.accountId, premium],
   );
-  const renewals = dashboardSpec.answer.shape.renewals.parse((await browser.call(dashboard, {})).body["renewals"]);
+  const { body } = await browser.call(dashboard, {});
+  const renewals = dashboardSpec.answer.shape.renewals.parse(body["renewals"]);
   expect(renewals).toHaveLength(13);
   expect(renewals.filter(({ automatic, manual }) => automatic + manual > 0)).toEqual([
     { month: at.slice(0, 7), automatic: 2, manual: 1, netMinor: 27_800, totalMinor: 34_750 },
   ]);
+  expect(body["unpriced"], "the premium domain").toBe(1);
+});
+
+test("the next renewal: the day on which it is ordered, as on the domain's page, and that nothing would pay for it", async () => {
+  const dayMs = 86_400_000;
+  const expiresAt = new Date(Date.now() + 200 * dayMs);
+  const addDomain = async (name: string, premium: string | null) => {
+    const id = newId();
+    await db.query(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       values ($1, $2, $3, $3, 'se', 'active', now() - interval '100 days', $4, $4::timestamptz - interval '30 days', 'auto')`,
+      [account.accountId, id, name, expiresAt],
+    );
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', $3)",
+      [account.accountId, id, premium],
+    );
+    return id;
+  };
+  const id = await addDomain("vanlig.se", null);
+  const next = async () => (await browser.call(dashboard, {})).body["next"];
+  expect(await next()).toMatchObject({
+    domainname: "vanlig.se",
+    at: new Date(expiresAt.getTime() - 14 * dayMs).toISOString(),
+    payer: "nothing",
+    amount: { netMinor: 13_900 },
+  });
+  await db.query("update domain_detail set premium_tier = 'gold' where domain_id = $1", [id]);
+  expect(await next(), "only its registry knows the price").toMatchObject({ payer: null, amount: null });
 });

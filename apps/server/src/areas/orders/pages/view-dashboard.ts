@@ -1,15 +1,18 @@
 import type { KeepableMethod } from "../../payments/index.ts";
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
+import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { cardBrandName, priceAt, sumMoney, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { renewalClock } from "../../domains/index.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
 import { renewalCardTrouble } from "../../payments/cards/index.ts";
 import { readRenewalPayers } from "../../payments/renewals/index.ts";
 import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -55,6 +58,7 @@ export async function viewDashboard(
   const shownBook = showsPrices ? book : null;
   const byState = await ifMay("domain_view", () => rows.countsByState(trx, scope));
   const total = byState.reduce((sum, row) => sum + row.count, 0);
+  const months = showsPrices && permissions.has("domain_view") ? await renewalMonths(trx, scope, now) : null;
   const latest = await ifMay("order_view", () => rows.latestRequests(trx, scope, 5));
   return {
     needs: [
@@ -68,7 +72,8 @@ export async function viewDashboard(
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
     ],
     domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
-    renewals: (showsPrices ? await ifMay("domain_view", () => renewalMonths(trx, scope, now)) : []).map(monthOf),
+    renewals: (months?.months ?? []).map(monthOf),
+    unpriced: months?.unpriced ?? 0,
     currency: terms.currency,
     portfolio: {
       bytld: await ifMay("domain_view", () => rows.countsByTld(trx, scope)),
@@ -84,7 +89,7 @@ export async function viewDashboard(
       at: row.at.toISOString(),
     })),
     nextrenewalon: expiring[0] === undefined ? null : dateOn(expiring[0].expires_at),
-    next: next === null ? null : nextOf(next, shownBook, terms),
+    next: next === null ? null : { ...nextOf(next, shownBook, terms), ...(await aheadOf(trx, scope, next, { now, mayCharge })) },
   };
 }
 
@@ -109,12 +114,19 @@ const approvalNeed = (row: rows.WaitingRow): Need => ({
   at: row.since.toISOString(),
 });
 
-type Named = { readonly id: string; readonly ascii_name: string; readonly sort_name: string; readonly tld: string };
+type Named = {
+  readonly id: string;
+  readonly ascii_name: string;
+  readonly sort_name: string;
+  readonly tld: string;
+  readonly is_premium: boolean;
+};
 
 const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unicodename: row.sort_name, id: row.id });
 
+/** The price of an act on a domain. Null if prices are not shown, or for a premium domain, whose price only its registry knows. */
 function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
-  const net = book?.net(row.tld, operation, months) ?? null;
+  const net = row.is_premium ? null : (book?.net(row.tld, operation, months) ?? null);
   return book === null || net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
 }
 
@@ -178,11 +190,27 @@ async function meansNeed(trx: Trx, scope: AccountScope, now: Date): Promise<Need
   return [{ ...plainNeed, kind: `means_${state}`, subject, unicodename: null, id, at: at.toISOString() }];
 }
 
-const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms): Dashboard["next"] => ({
+/**
+ * The day on which the next automatic renewal is ordered, as the domain's own page states it, and what would pay for it. Without a
+ * payer the overview does not promise that the domain renews.
+ */
+async function aheadOf(
+  trx: Trx,
+  scope: AccountScope,
+  next: rows.NextRow,
+  { now, mayCharge }: { readonly now: Date; readonly mayCharge: readonly KeepableMethod[] },
+): Promise<{ readonly at: string; readonly payer: RenewalPayer | null }> {
+  if (!next.is_automatic) return { at: next.at.toISOString(), payer: null };
+  const rules = (await tldCatalogue(trx)).get(next.tld)?.rules;
+  const orderAt = rules === undefined ? next.at : renewalClock(next.expires_at, rules).orderAt;
+  const ahead = (await readRenewalPayers(trx, scope, { ids: [next.id], now, mayCharge })).get(next.id);
+  return { at: (orderAt > now ? orderAt : next.at).toISOString(), payer: ahead?.payer ?? null };
+}
+
+const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms) => ({
   itemid: row.id,
   domainname: row.ascii_name,
   unicodename: row.sort_name,
-  at: row.at.toISOString(),
   automatic: row.is_automatic,
   amount: priceOf(row, book, terms, "renew", 12),
 });

@@ -1,7 +1,10 @@
-import { IconCalendar } from "@tabler/icons-react";
+import { IconCalendar, IconCreditCard } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { isOpen } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { routeOf } from "../../../shell/routing/routes.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
@@ -14,12 +17,15 @@ export function DashboardNext({ next }: { next: NonNullable<Dashboard["next"]> }
   const format = useFormat();
   const side = useVatSide();
   const now = useNow();
-  const { itemid, domainname, unicodename, at, automatic, amount } = next;
+  const mayAddCard = isOpen(routeOf("cards"), useViewer());
+  const { itemid, domainname, unicodename, at, automatic, payer, amount } = next;
+  // The renewal is ordered by itself, but nothing could pay for it as things are.
+  const isUnpayable = automatic && payer === "nothing";
   return (
     <section className="np-panel" aria-label={t("title")}>
       <div className="np-need">
-        <span className="np-need-icon np-need-icon-plain">
-          <Icon of={IconCalendar} />
+        <span className={isUnpayable ? "np-need-icon" : "np-need-icon np-need-icon-plain"}>
+          <Icon of={isUnpayable ? IconCreditCard : IconCalendar} />
         </span>
         <div className="np-need-words">
           <h2>
@@ -30,7 +36,7 @@ export function DashboardNext({ next }: { next: NonNullable<Dashboard["next"]> }
           </h2>
           <p>
             {amount !== null && t("price", { price: format.money(shownPrice(amount, side), { whole: true }), side })}{" "}
-            {t(automatic ? "automatic" : "manual")}
+            {t(isUnpayable ? "unpayable" : automatic ? "automatic" : "manual")}
           </p>
         </div>
         <span className="np-need-when">
@@ -39,9 +45,15 @@ export function DashboardNext({ next }: { next: NonNullable<Dashboard["next"]> }
           </time>
         </span>
         <span className="np-need-act">
-          <RouteButton to="domainStatus" params={{ itemID: itemid }} query={automatic ? {} : { act: "renew" }} size="sm">
-            {t(automatic ? "open" : "renew")}
-          </RouteButton>
+          {isUnpayable && mayAddCard ? (
+            <RouteButton to="cards" size="sm">
+              {t("addCard")}
+            </RouteButton>
+          ) : (
+            <RouteButton to="domainStatus" params={{ itemID: itemid }} query={automatic ? {} : { act: "renew" }} size="sm">
+              {t(automatic ? "open" : "renew")}
+            </RouteButton>
+          )}
         </span>
       </div>
     </section>

@@ -8,8 +8,19 @@ import { useVatSide, type VatSide } from "../../orders/basket/index.ts";
 import { gridLines, shownMonths, yearOf, type Month, type ShownMonth } from "./dashboard.rules.ts";
 import "../../../ui/table/data-table.css";
 
-/** What has to be renewed in each month and what it costs, as bars or as a table. */
-export function DashboardRenewals({ months: all, currency }: { months: readonly Month[]; currency: string }) {
+/**
+ * What has to be renewed in each month and what it costs, as bars or as a table. `unpriced`: how many of the domains are counted
+ * without a price, because only their registry knows it.
+ */
+export function DashboardRenewals({
+  months: all,
+  currency,
+  unpriced,
+}: {
+  months: readonly Month[];
+  currency: string;
+  unpriced: number;
+}) {
   const side = useVatSide();
   const months = shownMonths(all, currency, side);
   const t = useTranslations("accounts.dashboard.renewals");
@@ -43,7 +54,7 @@ export function DashboardRenewals({ months: all, currency }: { months: readonly 
           <i className="np-chart-manual" aria-hidden />
           {t("manual")}
         </span>
-        <span className="np-small np-soft">{t("costNote")}</span>
+        <span className="np-small np-soft">{unpriced > 0 ? t("costWithout", { count: unpriced }) : t("costNote")}</span>
         <RouteLink to="renewals" className="np-end">
           {t("more")}
         </RouteLink>

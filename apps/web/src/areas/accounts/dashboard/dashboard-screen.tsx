@@ -67,7 +67,7 @@ export function Screen(): React.JSX.Element {
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data?.next && <DashboardNext next={data.next} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
-                <DashboardRenewals months={data.renewals} currency={data.currency} />
+                <DashboardRenewals months={data.renewals} currency={data.currency} unpriced={data.unpriced} />
               )}
               {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
               {data && !isUntouched(data) && seesNames && <DashboardStart quiet />}
@@ -82,7 +82,8 @@ export function Screen(): React.JSX.Element {
             {globals.showSystemStatus && <SystemStatusPanel />}
             {shows["changes"] !== false && <DashboardChanges />}
             {shows["tools"] && <DashboardTools />}
-            {shows["premiumdns"] !== false && mayOrderPlans && (
+            {/* A plan is ordered for a domain, so it is not offered to an account that has none. */}
+            {shows["premiumdns"] !== false && mayOrderPlans && data !== undefined && data.domains.total > 0 && (
               <Fetched>
                 <QuickPlan />
               </Fetched>

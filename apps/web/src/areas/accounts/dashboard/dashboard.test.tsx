@@ -13,6 +13,7 @@ const empty: Dashboard = {
   needs: [],
   domains: { total: 0, active: 0 },
   renewals: [],
+  unpriced: 0,
   currency: "SEK",
   portfolio: { bytld: [], bystatus: [] },
   latest: [],
@@ -101,6 +102,46 @@ test("a deleted name that can only be restored is not shown as one to renew", as
   expect(screen.getByText(/Restore it to keep it\. This costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
+});
+
+test("the next renewal is not said to happen if nothing would pay for it", async () => {
+  const next = {
+    itemid: "d1",
+    domainname: "kaffe.se",
+    unicodename: "kaffe.se",
+    at: "2027-11-17T00:00:00Z",
+    automatic: true,
+    amount: null,
+  };
+  await draw({ ...full, needs: [], next: { ...next, payer: "nothing" } }, "en", [
+    "domain_view",
+    "economy_view",
+    "economy_methods",
+  ]);
+  expect(await screen.findByText(/Auto-renew is on, but there is no saved card or credit to pay with/)).toBeDefined();
+  expect(screen.queryByText(/It renews automatically/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/economy/cards");
+});
+
+test("the next renewal is said to happen if something pays for it", async () => {
+  const next = {
+    itemid: "d1",
+    domainname: "kaffe.se",
+    unicodename: "kaffe.se",
+    at: "2027-11-17T00:00:00Z",
+    automatic: true,
+    amount: null,
+  };
+  await draw({ ...full, needs: [], next: { ...next, payer: "card" } });
+  expect(await screen.findByText("It renews automatically.")).toBeDefined();
+});
+
+test.each([
+  [0, "Assumes one more year for every domain."],
+  [1, "Assumes one more year for every domain, except one premium domain, whose price only the registry knows."],
+])("the forecast says how many domains (%d) are counted without a price", async (unpriced, words) => {
+  await draw({ ...full, unpriced });
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 test("without needs the title says that all is well, in the language of the page", async () => {

@@ -89,7 +89,8 @@ export function Screen(): React.JSX.Element {
 
 function Owner({ profile, change }: { profile: AccountProfile; change: React.ReactNode }) {
   const t = useTranslations("accounts.profile");
-  const { locale } = useFormat();
+  const format = useFormat();
+  const { locale } = format;
   const isCompany = profile.party === "company";
   const country = profile.country && new Intl.DisplayNames(locale, { type: "region" }).of(profile.country);
   const lines = [profile.street, profile.street2, `${profile.postcode} ${profile.city}`.trim(), country];
@@ -113,7 +114,7 @@ function Owner({ profile, change }: { profile: AccountProfile; change: React.Rea
             ),
           },
           { key: "email", label: t("email"), value: profile.email },
-          { key: "phone", label: t("phone"), value: profile.phone },
+          { key: "phone", label: t("phone"), value: format.phone(profile.phone) },
         ]}
       />
       <p className="np-panel-body np-soft">{t("ownerText")}</p>

@@ -10,7 +10,8 @@ import { KeyValue, Panel } from "../../../ui/layout/page.tsx";
 export function ResellerPanel() {
   const t = useTranslations("accounts.reseller");
   const terms = useTranslations("accounts.profile");
-  const { locale } = useFormat();
+  const format = useFormat();
+  const { locale } = format;
   const { data, error, refetch } = useApiQuery(resellerInfo, {});
   if (error !== null && data === undefined)
     return <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />;
@@ -24,7 +25,7 @@ export function ResellerPanel() {
         facts={[
           { key: "name", label: t("publicname"), value: reseller.publicname },
           { key: "email", label: t("email"), value: reseller.email },
-          { key: "phone", label: t("phone"), value: reseller.phone },
+          { key: "phone", label: t("phone"), value: format.phone(reseller.phone) },
           { key: "url", label: t("url"), value: reseller.url },
           { key: "abuse", label: t("abuseemail"), value: reseller.abuseemail },
           { key: "currency", label: terms("currency"), value: reseller.currency },

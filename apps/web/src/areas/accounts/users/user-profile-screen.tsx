@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../shell/lazy-part.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import type { User } from "../../../shell/session/session-store.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -47,6 +48,7 @@ export function Screen(): React.JSX.Element {
 
 function Person({ user, profile }: { user: User; profile: UserProfile }) {
   const t = useTranslations("accounts.user");
+  const format = useFormat();
   const [editing, setEditing] = useState(false);
   return (
     <Panel
@@ -71,7 +73,7 @@ function Person({ user, profile }: { user: User; profile: UserProfile }) {
             label: t("phone"),
             value: profile.phone && (
               <span className="np-row np-gap-8 np-wrap">
-                <span className="np-num">{profile.phone}</span>
+                <span className="np-num">{format.phone(profile.phone)}</span>
                 <StatusMark tone={profile.phoneproved ? "active" : "ended"}>
                   {t(profile.phoneproved ? "proved" : "unproved")}
                 </StatusMark>
@@ -95,6 +97,7 @@ const mostShown = 25;
 
 function Accounts({ user: { accounts } }: { user: User }) {
   const t = useTranslations("accounts.user");
+  const profile = useTranslations("accounts.profile");
   const all = [...accounts.masteraccount, ...accounts.subaccounts];
   return (
     <Panel flush title={t("accounts")}>
@@ -102,7 +105,7 @@ function Accounts({ user: { accounts } }: { user: User }) {
         facts={all.map(({ usrAccID, organization, fullname, orgnr }) => ({
           key: usrAccID,
           label: organization || fullname,
-          value: orgnr,
+          value: orgnr || (organization === "" && profile("parties.person")),
         }))}
       />
       {all.length >= mostShown && (

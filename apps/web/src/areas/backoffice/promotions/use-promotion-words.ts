@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<PromotionState, StatusTone>> = {
 export function usePromotionWords() {
   const t = useTranslations("promotions");
   const format = useFormat();
-  const list = (words: readonly string[]) => new Intl.ListFormat(format.locale, { type: "conjunction" }).format(words);
+  const list = (words: readonly string[]) => format.lists.format(words);
   const money = (minor: number, currency: string) => format.money({ minor, currency }, { whole: true });
   const sums = (of: Readonly<Record<string, number | undefined>>) =>
     list(Object.entries(of).flatMap(([currency, minor]) => (minor === undefined ? [] : [money(minor, currency)])));

@@ -21,7 +21,7 @@ import { ShowMore, useGrowing } from "./show-more.tsx";
 import { usePicks, type Picks } from "./use-picks.ts";
 import { useSearch, type Search } from "./use-search.ts";
 import { useSearchView, type SearchView } from "./use-search-view.ts";
-import { VisitorBasket } from "./visitor-basket.tsx";
+import { ChosenNames } from "./chosen-names.tsx";
 import "./search.css";
 
 /** The largest number of names in one search. */
@@ -88,7 +88,7 @@ export function Screen() {
         ) : (
           <Results search={search} view={view} picks={picks} hideTaken={hideTaken} onHideTaken={setHideTaken} />
         )}
-        <VisitorBasket />
+        <ChosenNames />
       </div>
     </Page>
   );

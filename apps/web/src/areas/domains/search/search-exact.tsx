@@ -83,5 +83,7 @@ export function SearchExactWaiting() {
 function saying(row: Row, t: ReturnType<typeof useTranslations<"search">>): string {
   if (row.owned === "domain") return t("exact.yours");
   if (row.owned === "request") return t("exact.request");
+  // The reason that follows says the same with the TLD's name.
+  if (row.state === "unsold" && row.reason !== null) return "";
   return t(`exact.${row.state === "checking" ? "asking" : row.state}`);
 }

@@ -128,20 +128,29 @@ function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof B
   );
 }
 
-/** The renewal price beside the first price, in the same size. The price of a restore is in a tooltip. */
+/**
+ * The renewal price of a year beside the first price, in the same size. The price of a restore is in a tooltip, and that of a
+ * renewal for which more than a year has to be paid.
+ */
 export function RenewalPrice({ row }: { row: Row }) {
   const t = useTranslations("search");
   const format = useFormat();
   const side = useVatSide();
   if (row.renew === null) return null;
-  const renewal = format.money(shownPrice(row.renew, side), { whole: true });
-  if (row.restore === null) return <span>{renewal}</span>;
-  const restore = t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) });
+  const years = row.renew.periodMonths / 12;
+  const { minor, currency } = shownPrice(row.renew, side);
+  const renewal = format.money({ minor: Math.round(minor / years), currency }, { whole: true });
+  const notes = [
+    ...(years > 1 ? [t("renewalFor", { price: format.money({ minor, currency }, { whole: true }), years })] : []),
+    ...(row.restore === null ? [] : [t("restore", { price: format.money(shownPrice(row.restore, side), { whole: true }) })]),
+  ];
+  if (notes.length === 0) return <span>{renewal}</span>;
+  const hint = notes.join(". ");
   return (
-    <Hint text={restore}>
+    <Hint text={hint}>
       <span className="np-hinted">
         {renewal}
-        <span className="np-visually-hidden">. {restore}</span>
+        <span className="np-visually-hidden">. {hint}</span>
       </span>
     </Hint>
   );
@@ -216,6 +225,7 @@ export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
       {prices && (
         <>
           <td>
+            {isForSale(row) && row.years.length === 1 && <span className="np-soft">{t("onlyPeriod", { years })}</span>}
             {isForSale(row) && row.years.length > 1 && (
               <YearsSelect
                 label={t("col.period")}

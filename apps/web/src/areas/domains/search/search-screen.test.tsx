@@ -2,9 +2,10 @@ import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { never, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
+import { never, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
 import { renderApp } from "../../../testing/render.tsx";
 import { Screen } from "./search-screen.tsx";
+import { withRest } from "./show-more.tsx";
 
 const price = (totalMinor: number) => ({
   currency: "SEK" as const,
@@ -99,6 +100,39 @@ describe("domain search", () => {
     fireEvent.click(again);
     expect(await screen.findByRole("button", { name: "Add kvarn.nu" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Check again: kvarn.com" })).toBeTruthy();
+  });
+
+  test("what a user has put in the basket is shown below the results with its sum, and the way to the checkout", async () => {
+    const totals = { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 };
+    const server = stubFetch((sent) =>
+      sent.url.includes("searchdomains")
+        ? stream(plan(row("kvarn.se", "free")), end)
+        : ok({ parameters: { item: {}, order: [], items: 1, parameters: totals, voucher: null } }),
+    );
+    await renderApp(<Screen />, { areas: ["search", "basket"], session: { phase: "active" }, fetch: server.fetch });
+    const bar = await screen.findByRole("region", { name: "1 item in your basket" });
+    expect(bar.textContent).toMatch(/123\.75\sSEK incl\. VAT/);
+    expect(screen.getByRole("link", { name: "Go to checkout" }).getAttribute("href")).toBe("/checkout");
+  });
+
+  test("a name whose TLD is sold for two years at least shows what those cost now, and a year of them later", async () => {
+    const two = { ...price(278_750), periodMonths: 24 };
+    const ai = { ...row("kvarn.ai", "free"), years: [2], create: two, creates: [two], renew: two };
+    const server = stubFetch(() => stream(plan(row("kvarn.se", "free"), ai), end));
+    await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
+    type("kvarn");
+    const line = (await screen.findByRole("button", { name: "Add kvarn.ai" })).closest("tr");
+    expect(line?.textContent).toMatch(
+      /2 years2,787\.50\sSEK.*1,393\.75\sSEK\. It renews for 2 years at a time, for 2,787\.50\sSEK/,
+    );
+  });
+
+  test.each([
+    [20, 23, 23],
+    [20, 24, 20],
+    [20, 5, 5],
+  ])("of rows in steps of %i, %i rows are drawn as %i", (step, rows, drawn) => {
+    expect(Math.min(withRest(step, rows), rows)).toBe(drawn);
   });
 
   test("arrow keys and Enter choose without the mouse; a visitor's choice stays in the browser, by name and years only", async () => {

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { parseSearchTerms } from "@nameplane/values";
 import { useTranslations } from "use-intl";
@@ -7,6 +8,7 @@ import { useGo, useRouteQuery, useSetQuery } from "../../../shell/routing/use-ro
 import { Button, Spinner } from "../../../ui/basics/button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
 import { IdeasTable } from "./ideas-table.tsx";
 import { SearchExact, SearchExactWaiting } from "./search-exact.tsx";
@@ -14,13 +16,13 @@ import { isFiltered, noFilters, SearchFilters, useSearchFilter } from "./search-
 import { asGroup, SearchGroups } from "./search-groups.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { isGone, searchOrders, type SearchOrder } from "./search-view.rules.ts";
-import { ShowMore, useGrowing } from "./show-more.tsx";
+import { ShowMore, useGrowing, withRest } from "./show-more.tsx";
 import { useIdeas } from "./use-ideas.ts";
 import { useCursor } from "./use-cursor.ts";
 import { usePicks } from "./use-picks.ts";
 import { SEARCH_PAUSE_MS, useSearch } from "./use-search.ts";
 import { useSearchView } from "./use-search-view.ts";
-import { VisitorBasket } from "./visitor-basket.tsx";
+import { ChosenNames } from "./chosen-names.tsx";
 import "./search.css";
 
 const asOrder = (text: string | undefined): SearchOrder => searchOrders.find((order) => order === text) ?? "suggested";
@@ -42,7 +44,7 @@ export function Screen() {
   const picks = usePicks((names) => (names.some((name) => search.rows.has(name)) ? search : ideas.search).again(names));
   const ideasFirst = view.top !== null && isGone(view.top);
   const growing = useGrowing(`${search.text} ${group}`);
-  const shown = view.rows.slice(0, growing.count);
+  const shown = view.rows.slice(0, withRest(growing.count, view.rows.length));
   const field = useCallback(() => document.getElementById("search-name"), []);
   const current = useCursor({
     names: [...(view.top ? [view.top] : []), ...(ideasFirst ? ideas.rows : []), ...shown, ...(ideasFirst ? [] : ideas.rows)].map(
@@ -74,8 +76,11 @@ export function Screen() {
             )}
             {ideasFirst && ideaRows}
             {search.invalid.map(({ typed, desc }) => (
-              <p key={typed} className="np-search-refused" role="alert">
-                <b className="np-mono">{typed}</b> {desc}
+              <p key={typed} className="np-search-refused np-field-error" role="alert">
+                <Icon of={IconAlertTriangle} size="s" />
+                <span>
+                  <b className="np-mono">{typed}</b> {desc}
+                </span>
               </p>
             ))}
             {(view.all.length > 0 || waiting) && (
@@ -117,7 +122,7 @@ export function Screen() {
             <ShowMore rest={view.rows.length - shown.length} growing={growing} />
           </div>
         )}
-        <VisitorBasket />
+        <ChosenNames />
       </div>
     </Page>
   );

@@ -35,7 +35,9 @@ const amount = (price: SearchRow["create"], side: Side) =>
 export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Side): readonly SearchRow[] {
   if (order === "suggested") return rows;
   if (order === "name") return rows.toSorted((one, other) => one.unicodename.localeCompare(other.unicodename));
-  const of = (row: SearchRow) => amount(order === "price" ? row.create : row.renew, side);
+  // Renewals are compared by the year, because some TLDs renew for no less than two.
+  const of = (row: SearchRow) =>
+    order === "price" ? amount(row.create, side) : amount(row.renew, side) / ((row.renew?.periodMonths ?? 12) / 12);
   return rows.toSorted((one, other) => {
     const [a, b] = [of(one), of(other)];
     return a === b ? 0 : a - b;

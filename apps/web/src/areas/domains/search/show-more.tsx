@@ -4,6 +4,11 @@ import { Button } from "../../../ui/basics/button.tsx";
 
 /** The number of rows drawn at first, and added each time the end of the list is scrolled into view. */
 const STEP = 20;
+/** A rest of so few rows is drawn at once, because the button would take as much room. */
+const FEW = 3;
+
+/** How many of `rows` are drawn if `count` are wanted: all of them if only a few more would hide behind a button. */
+export const withRest = (count: number, rows: number): number => (rows - count <= FEW ? rows : count);
 
 export type Growing = { readonly count: number; readonly grow: (from: number) => void };
 

@@ -1,5 +1,4 @@
 import { openSignup } from "@nameplane/contracts/accounts/operations";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -14,7 +13,6 @@ import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
 import { writePreference } from "../../../lib/preferences.ts";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { EntryPage } from "../entry/index.ts";
 import { SignupForm, type SignedUp } from "./signup-form.tsx";
 import { SignupSent } from "./signup-sent.tsx";
@@ -70,7 +68,7 @@ export function SignupPage({ token, customName, toCheckout }: Props) {
       )}
       <p style={{ marginTop: 28 }}>
         <RouteLink to="login" query={wanted === null ? {} : { return: wanted }}>
-          <Icon of={IconChevronLeft} size="s" /> {t("haveAccount")}
+          {t("haveAccount")}
         </RouteLink>
       </p>
     </EntryPage>

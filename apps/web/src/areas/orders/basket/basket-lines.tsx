@@ -255,6 +255,6 @@ function useChangeWords({ change }: BasketItem): ReactNode {
   if (minutes !== undefined) return minutes < 60 ? t("minutes", { count: minutes }) : t("hours", { count: minutes / 60 });
   if (contact === undefined) return null;
   if (roles === undefined) return t("owner", { name: contact });
-  const list = new Intl.ListFormat(format.locale, { type: "conjunction" }).format(roles.map((role) => t(`role.${role}`)));
+  const list = format.lists.format(roles.map((role) => t(`role.${role}`)));
   return t("contacts", { name: contact, list });
 }

@@ -37,6 +37,8 @@ export type Basket = {
   /** Whether the basket is kept in this browser, because nobody is logged in. */
   readonly isLocal: boolean;
   readonly count: number;
+  /** What everything in it costs. Null for a visitor, whose basket has no prices yet. */
+  readonly sum: BasketView["parameters"] | null;
   /** Whether a registration of the name is in the basket. */
   readonly has: (name: string) => boolean;
   /** Adds names (A-label form) to the basket. Refused names are shown in a toast. */
@@ -68,6 +70,7 @@ export function useBasket(): Basket {
     isOn: globals.enableBasket,
     isLocal,
     count: isLocal ? names.size : (server?.items ?? 0),
+    sum: isLocal ? null : (server?.parameters ?? null),
     has: (name) => names.has(name),
     add: async (items) => {
       if (isLocal) putLocally(items);

@@ -295,6 +295,7 @@ function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way:
 function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
   const t = useTranslations("progress.bank");
   const format = useFormat();
+  const { permissions } = useSession();
   const amount = { minor: bank.amountMinor, currency: order.currency };
   const isAwaited = paymentState(order) !== "done";
   return (
@@ -315,7 +316,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
           <CopyField
             label={t("amount", { currency: order.currency })}
             value={(bank.amountMinor / 100).toFixed(2)}
-            shown={format.money(amount)}
+            shown={format.amount(amount)}
           />
           <CopyField label={t("reference")} value={bank.reference} />
           {bank.bankgiro && <CopyField label={t("bankgiro")} value={bank.bankgiro} />}
@@ -324,6 +325,11 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
         </div>
         <CardInstead order={order} />
         {isAwaited && (order.invoices.length === 0 ? <OtherWays order={order} busy={false} /> : <CancelAwaited order={order} />)}
+        {isAwaited && permissions.has("order_cancel") && (
+          <div>
+            <CancelOrder ordernr={order.ordernr} disabled={false} />
+          </div>
+        )}
       </div>
     </Panel>
   );

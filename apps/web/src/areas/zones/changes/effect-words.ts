@@ -9,14 +9,13 @@ const isPolicy = (value: unknown): value is "none" | "quarantine" | "reject" =>
 /** Returns a function for the text of an effect: a sentence that tells what a change does. */
 export function useEffectText(): (effect: ChangeEffect) => string {
   const t = useTranslations("dnsfindings");
-  const { locale } = useFormat();
+  const { lists } = useFormat();
   const span = useSpan();
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const isTtl = (effect: ChangeEffect) => effect.key === "ttl_drops" || effect.key === "ttl_rises";
   return (effect) => {
     const values = Object.fromEntries(
       Object.entries(effect.values).map(([name, value]) => {
-        if (Array.isArray(value)) return [name, list.format(value as readonly string[])];
+        if (Array.isArray(value)) return [name, lists.format(value as readonly string[])];
         if (isTtl(effect) && typeof value === "number") return [name, span(value)];
         return [name, effect.key.startsWith("mail_policy") && isPolicy(value) ? t(`policies.${value}`) : value];
       }),

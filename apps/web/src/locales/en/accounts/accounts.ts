@@ -169,6 +169,8 @@ export const texts = {
       ends: "Next: <name></name> expires on {date}",
       price: "{price} {side, select, incl {incl. VAT} other {excl. VAT}} for a year.",
       automatic: "It renews automatically.",
+      unpayable: "Auto-renew is on, but there is no saved card or credit to pay with.",
+      addCard: "Add a card",
       manual: "It does not renew automatically.",
       open: "Open",
       renew: "Renew",
@@ -247,6 +249,8 @@ export const texts = {
       bar: "{month}: {total, plural, one {# domain} other {# domains}} due, {manual, plural, =0 {all with auto-renew on} other {# with auto-renew off}}, {cost}",
       more: "Renewal forecast",
       costNote: "Assumes one more year for every domain.",
+      costWithout:
+        "Assumes one more year for every domain, {count, plural, one {except one premium domain, whose price} other {except # premium domains, whose prices}} only the registry knows.",
     },
     portfolio: {
       title: "Your domains",

@@ -15,9 +15,8 @@ export const texts = {
   minimum_requirements: "Minimum requirements not met: at least 8 characters with upper case, lower case and digits",
   invalid_ip_address: "Enter an IP address, such as 192.0.2.1 or 2001:db8::1",
   too_long_password: "A password can have at most 80 characters",
-  invalid_orgnr: "Enter a Swedish organisation number with ten digits. The last digit does not match the others",
-  invalid_personnr:
-    "Enter a Swedish personal identity number: date of birth and four digits. The last digit does not match the others",
+  invalid_orgnr: "Enter a Swedish organisation number with ten digits. A digit is missing or wrong",
+  invalid_personnr: "Enter a Swedish personal identity number: date of birth and four digits. A digit is missing or wrong",
   invalid_postcode: "This is not a valid postcode for the country",
   invalid_vat_number: "Enter the full VAT number including the country, such as SE556036079301",
   password_mismatch: "The two passwords do not match",

@@ -62,7 +62,7 @@ export const texts = {
     retryIn: "Trying again in {seconds, number} s.",
     requestId: "request {id}",
   },
-  step: { done: "Done", now: "In progress", todo: "Not started", needs: "Action needed", failed: "Failed", steps: "Steps" },
+  step: { done: "Done", now: "In progress", todo: "Not started", needs: "Action required", failed: "Failed", steps: "Steps" },
   table: {
     noData: "No data",
     loading: "Loading rows",

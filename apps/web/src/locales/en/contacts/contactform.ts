@@ -22,7 +22,7 @@ export const texts = {
   firstname: "First name",
   lastname: "Last name",
   orgnr: "Organisation number",
-  personnr: "Identity number",
+  personnr: "ID number",
   idHint: "Required by some registries, including .se and .nu.",
   vatnumber: "VAT number",
   vatHint: "For companies in the EU outside Sweden.",

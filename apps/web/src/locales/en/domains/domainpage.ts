@@ -367,7 +367,7 @@ export const texts = {
     title: "DNSSEC",
     text: {
       unsigned: "The zone is not signed: nothing proves that answers about this domain are genuine.",
-      signing: "The zone is being signed. No DS record is published until the delegation is complete.",
+      signing: "The zone is being signed. The registry gets the DS record once no resolver still remembers unsigned answers.",
       signed: "The zone is signed and the registry has the DS record: resolvers can verify that answers are genuine.",
       unsigning: "Signing is being turned off. Removing the DS record takes up to 24 hours.",
       broken:
@@ -381,9 +381,9 @@ export const texts = {
       renewfrom: "Can be renewed from",
       renews: "Auto-renews",
       expires: "Expires",
-      interrupted: "Goes offline",
+      interrupted: "Goes offline until renewed",
       lastsafe: "Last day to renew",
-      leaves: "Goes offline",
+      leaves: "Stops working",
       restoreends: "Last day to restore",
       released: "Released to the public",
     },

@@ -16,7 +16,7 @@ export const texts = {
     checking: "Checking",
     failed: "Not checked",
     ready: "Ready",
-    needsyou: "Action needed",
+    needsyou: "Action required",
     waits: "Later",
     never: "Cannot be transferred",
     refused: "Cannot be transferred",

@@ -14,7 +14,10 @@ export const texts = {
     facts: {
       names: { title: "Domains", text: "Register, transfer and renew, with the renewal price beside the first price." },
       dns: { title: "DNS and DNSSEC", text: "Every change is explained before it is saved, and can be undone." },
-      money: { title: "Invoices and payments", text: "Pay by card, bank transfer or invoice, and see what is due next." },
+      money: {
+        title: "Invoices and payments",
+        text: "Pay the way that suits you, by card, bank or on invoice, and see what is due next.",
+      },
     },
     never: "Did someone call or email you about your domain? We never ask for your password or a code.",
   },

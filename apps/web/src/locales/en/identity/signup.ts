@@ -19,7 +19,8 @@ export const texts = {
   closed: "You cannot create an account right now",
   sentTitle: "Check your inbox",
   sent: "We sent an email with a link to <b>{email}</b>. Open the link to activate your account <b>{user}</b>. The link works for one day.",
-  sentHint: "No email after a few minutes? Check your spam folder.",
+  sentHint:
+    "No email after a few minutes? Check your spam folder, or press the button: if the link has not been opened yet, we send a new one.",
   onIn: "I have opened it: log in",
   onToCheckout: "I have opened it: go to checkout",
   isIn: "You are already logged in",

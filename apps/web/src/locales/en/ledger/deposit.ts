@@ -1,7 +1,7 @@
 /** The account's credit: the balance, its changes, and depositing money. */
 export const texts = {
   title: "{amount} in credit",
-  none: "No credit",
+  none: "No credit yet",
   sub: "Credit is used first when you order. There is no VAT on a deposit: VAT is on the invoices it pays.",
   failed: "We could not load your credit",
   safe: "Nothing has been charged or changed.",

@@ -64,7 +64,7 @@ export const texts = {
     quote_closed: "We cannot quote for {name}",
     order_placed: "Order O{number} has been placed",
     order_closed: "Order O{number} is complete",
-    request_completed: "{isNamed, select, yes {{name}: completed} other {A request is completed}} (order O{number})",
+    request_completed: "{isNamed, select, yes {{name} is done} other {A request is done}} (order O{number})",
     request_ended: "{isNamed, select, yes {{name}: not carried out} other {A request was not carried out}} (order O{number})",
     request_needs_you:
       "{isNamed, select, yes {{name}: your action is needed} other {A request needs your action}} (order O{number})",

@@ -70,7 +70,7 @@ export const texts = {
     button: "Add to basket",
     done: "{count, plural, one {Added to basket} other {# added to basket}}",
   },
-  premium: "Premium domain.",
+  premium: "Premium domain: the registry sets the renewal price too.",
   afterwards: "Then {price} a year.",
   startFee: "Includes a start fee of {price}.",
   net: "Total excl. VAT",

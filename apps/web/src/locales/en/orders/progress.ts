@@ -36,7 +36,7 @@ export const texts = {
     allDone: "{count, plural, one {Done} other {All # done}}",
     working: "{count, plural, one {1 in progress} other {# in progress}}",
     progress: "{done, number} of {total, number} done",
-    needs: "{count, plural, one {action needed on one} other {action needed on #}}",
+    needs: "{count, plural, one {action required on one} other {action required on #}}",
     failed: "{count, plural, one {one failed} other {# failed}}",
   },
   bar: "Order progress",

@@ -36,7 +36,7 @@ export const texts = {
     tabs: "Requests by status",
     all: "All",
     tab: {
-      needsyou: "Action needed",
+      needsyou: "Action required",
       underway: "In progress",
       done: "Done",
       failed: "Failed",
@@ -56,7 +56,7 @@ export const texts = {
     noneTitle: "No matching requests",
     noneText: "Nothing here matches your search.",
     clear: "Show all requests",
-    needs: "Action needed",
+    needs: "Action required",
     needsMore: "{count, plural, one {# more} other {# more}}",
     needsFrom: "Order O{number}",
     noOrder: "No order",

@@ -31,8 +31,7 @@ export const texts = {
     since: "Started",
     failed: "We could not load your services",
     safe: "Nothing has been charged or changed.",
-    emptyTitle: "You do not have this service",
-    emptyText: "When you do, it appears here with its status, period and renewal.",
+    emptyTitle: "You do not have this service yet.",
   },
   type: {
     premiumDNS: {
@@ -125,7 +124,7 @@ export const texts = {
     quoteTitle: "Request a quote",
     quote: "Request a quote for {product}",
     quoteText:
-      "It costs nothing. We answer within {hours, plural, one {# hour of support} other {# hours of support}}, with a price or a question.",
+      "It costs nothing. We answer within {hours, plural, one {# working hour} other {# working hours}}, with a price or a question.",
     quoteSent: "Your request for a quote is sent",
     toQuotes: "Your quotes",
     optional: "optional",
@@ -191,7 +190,7 @@ export const texts = {
       title: "What premium support does",
       tickets: "New tickets",
       ticketsText:
-        "First in line, answered within {hours, plural, one {# hour of support} other {# hours of support}} instead of {usual}",
+        "First in line, answered within {hours, plural, one {# working hour} other {# working hours}} instead of {usual}",
       calls: "API calls",
       callsText: "{factor} times as many a minute",
       agreement: "Invoice agreement",

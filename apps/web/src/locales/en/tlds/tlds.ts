@@ -11,6 +11,7 @@ export const texts = {
     renew: "Renewal, 1 year",
     open: "Open the .{tld} page",
     onRequest: "On request",
+    years: "for {years, plural, one {# year} other {# years}}",
     none: "No matching TLDs",
     noneText: "We do not offer a TLD with that name.",
     clear: "Show all TLDs",

@@ -45,7 +45,7 @@ export const texts = {
     typeRecords: "{count, plural, one {record} other {records}}",
     stagedOnly: "Only changes ({count})",
     records: "{count, plural, one {# record} other {# records}}",
-    recordsOf: "{count, number} records, {limit} in your plan",
+    recordsOf: "{count, number} of the {limit} records in your plan",
     mark: "Status",
     type: "Type",
     name: "Name",

@@ -172,6 +172,8 @@ export const texts = {
       ends: "Näst i tur: <name></name> löper ut {date}",
       price: "{price} {side, select, incl {inkl. moms} other {exkl. moms}} för ett år.",
       automatic: "Den förnyas automatiskt.",
+      unpayable: "Automatisk förnyelse är på, men det finns inget sparat kort eller tillgodohavande att betala med.",
+      addCard: "Lägg till ett kort",
       manual: "Den förnyas inte automatiskt.",
       open: "Öppna",
       renew: "Förnya",
@@ -249,6 +251,8 @@ export const texts = {
       bar: "{month}: {total, plural, one {# domän} other {# domäner}} att förnya, {manual, plural, =0 {alla med automatisk förnyelse på} other {# med automatisk förnyelse av}}, {cost}",
       more: "Alla kommande förnyelser",
       costNote: "Räknat på ett år till för varje domän.",
+      costWithout:
+        "Räknat på ett år till för varje domän, {count, plural, one {utom en premiumdomän vars pris} other {utom # premiumdomäner vars priser}} bara registret känner till.",
     },
     portfolio: {
       title: "Dina domäner",

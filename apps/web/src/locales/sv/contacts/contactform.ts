@@ -25,7 +25,7 @@ export const texts = {
   firstname: "Förnamn",
   lastname: "Efternamn",
   orgnr: "Organisationsnummer",
-  personnr: "Identitetsnummer",
+  personnr: "Id-nummer",
   idHint: "Krävs av vissa register, bland annat .se och .nu.",
   vatnumber: "Momsregistreringsnummer",
   vatHint: "För företag i EU utanför Sverige.",

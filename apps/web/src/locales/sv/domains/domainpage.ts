@@ -370,7 +370,7 @@ export const texts = {
     title: "DNSSEC",
     text: {
       unsigned: "Zonen är inte signerad: inget bevisar att svar om domänen är äkta.",
-      signing: "Zonen håller på att signeras. Ingen DS-post publiceras förrän delegeringen är klar.",
+      signing: "Zonen håller på att signeras. Registret får DS-posten när ingen resolver längre minns osignerade svar.",
       signed: "Zonen är signerad och registret har DS-posten: resolvrar kan kontrollera att svaren är äkta.",
       unsigning: "Signeringen stängs av. Att ta bort DS-posten tar upp till 24 timmar.",
       broken:
@@ -384,7 +384,7 @@ export const texts = {
       renewfrom: "Kan förnyas från",
       renews: "Förnyas automatiskt",
       expires: "Går ut",
-      interrupted: "Stängs av",
+      interrupted: "Stängs av tills den förnyas",
       lastsafe: "Sista dag att förnya",
       leaves: "Slutar fungera",
       restoreends: "Sista dag att återställa",

@@ -83,6 +83,8 @@ export const texts = {
   },
   restore: "Om den går ut kostar det {price} att återställa den",
   afterwards: "sedan",
+  renewalFor: "Den förnyas {years, plural, one {# år} other {# år}} i taget, för {price}",
+  onlyPeriod: "{years, plural, one {# år} other {# år}}",
   suggestions: "Toppdomäner",
   group: { popular: "Populära", nordic: "Nordiska", all: "Alla" },
   hideTaken: "Dölj upptagna",
@@ -167,8 +169,11 @@ export const texts = {
     currency: "Valuta",
     vat: "Moms",
   },
-  visitor: {
-    picked: "{count, plural, one {# domän i din varukorg} other {# domäner i din varukorg}}",
+  chosen: {
+    names: "{count, plural, one {# domän i din varukorg} other {# domäner i din varukorg}}",
+    items: "{count, plural, one {# vara i din varukorg} other {# varor i din varukorg}}",
+    sum: "{sum} {side, select, incl {inkl. moms} other {exkl. moms}}",
+    toCheckout: "Till kassan",
     stays: "Varukorgen sparas i den här webbläsaren tills du loggar in.",
     login: "Logga in för att beställa",
     remove: "Ta bort {name}",

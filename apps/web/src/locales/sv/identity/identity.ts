@@ -19,7 +19,7 @@ export const texts = {
       dns: { title: "DNS och DNSSEC", text: "Varje ändring förklaras innan den sparas, och går att ångra." },
       money: {
         title: "Fakturor och betalningar",
-        text: "Betala med kort, banköverföring eller faktura, och se vad som förfaller härnäst.",
+        text: "Betala som det passar dig, med kort, via banken eller mot faktura, och se vad som förfaller härnäst.",
       },
     },
     never: "Har någon ringt eller mejlat om din domän? Vi frågar aldrig efter ditt lösenord eller en kod.",

@@ -23,7 +23,8 @@ export const texts = {
   closed: "Det går inte att skapa konto just nu",
   sentTitle: "Kontrollera din inkorg",
   sent: "Vi har skickat ett mejl med en länk till <b>{email}</b>. Öppna länken för att aktivera ditt konto <b>{user}</b>. Länken gäller ett dygn.",
-  sentHint: "Inget mejl efter några minuter? Titta i skräpposten.",
+  sentHint:
+    "Har inget mejl kommit efter några minuter? Titta i skräpposten, eller tryck på knappen: om länken inte har öppnats än skickar vi en ny.",
   onIn: "Jag har öppnat länken: logga in",
   onToCheckout: "Jag har öppnat länken: gå till kassan",
   isIn: "Du är redan inloggad",

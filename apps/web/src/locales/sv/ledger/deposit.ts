@@ -4,7 +4,7 @@ import type { TextsOf } from "../../messages.ts";
 /** The account's credit: the balance, its changes, and depositing money. */
 export const texts = {
   title: "{amount} tillgodo",
-  none: "Inget tillgodohavande",
+  none: "Inget tillgodohavande än",
   sub: "Tillgodohavandet används först när du beställer. Det är ingen moms på en insättning: momsen finns på fakturorna den betalar.",
   failed: "Vi kunde inte hämta ditt tillgodohavande",
   safe: "Inget har debiterats eller ändrats.",

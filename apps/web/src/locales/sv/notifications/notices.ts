@@ -67,7 +67,7 @@ export const texts = {
     quote_closed: "Vi kan inte lämna offert på {name}",
     order_placed: "Order O{number} är lagd",
     order_closed: "Order O{number} är klar",
-    request_completed: "{isNamed, select, yes {{name}: klart} other {En beställning är klar}} (order O{number})",
+    request_completed: "{isNamed, select, yes {{name} är klar} other {En beställning är klar}} (order O{number})",
     request_ended: "{isNamed, select, yes {{name}: blev inte av} other {En beställning blev inte av}} (order O{number})",
     request_needs_you:
       "{isNamed, select, yes {{name}: du behöver göra något} other {En beställning väntar på dig}} (order O{number})",

@@ -74,7 +74,7 @@ export const texts = {
     button: "Lägg i varukorgen",
     done: "{count, plural, one {Tillagd i varukorgen} other {# tillagda i varukorgen}}",
   },
-  premium: "Premiumdomän.",
+  premium: "Premiumdomän: registret sätter även förnyelsepriset.",
   afterwards: "Sedan {price} per år.",
   startFee: "Inklusive startavgift {price}.",
   net: "Summa exkl. moms",

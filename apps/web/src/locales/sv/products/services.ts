@@ -34,8 +34,7 @@ export const texts = {
     since: "Började",
     failed: "Det gick inte att hämta dina tjänster",
     safe: "Inget har debiterats eller ändrats.",
-    emptyTitle: "Du har inte den här tjänsten",
-    emptyText: "När du har den visas den här med status, period och förnyelse.",
+    emptyTitle: "Du har inte den här tjänsten än.",
   },
   type: {
     premiumDNS: {

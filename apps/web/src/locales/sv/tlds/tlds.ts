@@ -13,6 +13,7 @@ export const texts = {
     renew: "Förnyelse, 1 år",
     open: "Öppna sidan om .{tld}",
     onRequest: "På begäran",
+    years: "för {years, plural, one {# år} other {# år}}",
     none: "Inga toppdomäner matchar",
     noneText: "Vi säljer ingen toppdomän med det namnet.",
     clear: "Visa alla toppdomäner",

@@ -48,7 +48,7 @@ export const texts = {
     typeRecords: "{count, plural, one {post} other {poster}}",
     stagedOnly: "Bara ändringar ({count})",
     records: "{count, plural, one {# post} other {# poster}}",
-    recordsOf: "{count, number} poster, {limit} i ditt paket",
+    recordsOf: "{count, number} av de {limit} posterna i ditt paket",
     mark: "Status",
     type: "Typ",
     name: "Namn",

@@ -3,14 +3,14 @@ import { bothLanguages, plural } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     subjectAsked: (order: number, count: number, digits: string) =>
-      `Order O${order}: ${plural.en(count, "action needed on 1 item", `action needed on ${digits} items`)}`,
+      `Order O${order}: ${plural.en(count, "action required on 1 item", `action required on ${digits} items`)}`,
     subjectEnded: (order: number, count: number, digits: string) =>
       `Order O${order}: ${plural.en(count, "1 item", `${digits} items`)} could not be delivered`,
     titleAsked: (count: number, digits: string, of: string) =>
-      plural.en(count, `Action needed on 1 of ${of}`, `Action needed on ${digits} of ${of}`),
+      plural.en(count, `Action required on 1 of ${of}`, `Action required on ${digits} of ${of}`),
     titleEnded: (count: string, of: string) => `${count} of ${of} could not be delivered`,
     intro: (order: number, done: string, of: string) => `${done} of the ${of} items in order O${order} are done so far.`,
-    askedTitle: "Action needed",
+    askedTitle: "Action required",
     endedTitle: "Not delivered",
     answerBy: (moment: string) => `Respond by ${moment}`,
     rest: "Meanwhile we continue with all other items, and email you when the whole order is done.",

@@ -11,7 +11,7 @@ describe("a request that needs the customer", () => {
 
   test("says what and why, quotes the registry and gives the deadline with its zone", () => {
     const { subject, text } = compose(samples.requestNeedsYou);
-    expect(subject).toBe("Action needed for kvarnen.se: details missing");
+    expect(subject).toBe("Action required for kvarnen.se: details missing");
     expect(text).toContain("> Registrant orgno does not match the organisation");
     expect(text.replaceAll("\u00a0", " ")).toContain("Respond by 20 Dec 2026, 13:30 (UTC+01:00)");
     // This sentence is true for a paid line as well as for a line on an unpaid invoice.
@@ -27,6 +27,6 @@ describe("a request that needs the customer", () => {
   });
 
   test("a reason without words of its own is shown as a question of the registry", () => {
-    expect(compose(asked({ reason: 4321 })).subject).toBe("Action needed for kvarnen.se: a question to answer");
+    expect(compose(asked({ reason: 4321 })).subject).toBe("Action required for kvarnen.se: a question to answer");
   });
 });

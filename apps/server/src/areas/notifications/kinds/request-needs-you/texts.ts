@@ -2,7 +2,7 @@ import { bothLanguages } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: (name: string, short: string) => `Action needed for ${name}: ${short}`,
+    subject: (name: string, short: string) => `Action required for ${name}: ${short}`,
     hello: (order: number) => `we need something from you before we can continue with order O${order}.`,
     said: "Details",
     boxTitle: (moment: string) => `Respond by ${moment}`,

@@ -1,0 +1,55 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { useBasket, useVatSide } from "../../orders/basket/index.ts";
+
+/**
+ * What is in the basket, below the results of a search, and the next step: to the checkout, or for a visitor to the login. A
+ * visitor's names stay in the browser and are moved to the server after the login, when the user returns to this page.
+ */
+export function ChosenNames() {
+  const t = useTranslations("search.chosen");
+  const basket = useBasket();
+  if (!basket.isOn || basket.count === 0) return null;
+  const picked = t(basket.isLocal ? "names" : "items", { count: basket.count });
+  return (
+    <section className="np-chosen-names" aria-label={picked}>
+      <b>{picked}</b>
+      {basket.isLocal ? <ToLogin /> : <ToCheckout sum={basket.sum} />}
+    </section>
+  );
+}
+
+function ToLogin() {
+  const t = useTranslations("search.chosen");
+  const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
+  return (
+    <>
+      <span className="np-small np-grow">{t("stays")}</span>
+      <RouteButton to="login" query={{ return: here }} size="sm">
+        {t("login")}
+      </RouteButton>
+    </>
+  );
+}
+
+function ToCheckout({ sum }: { sum: ReturnType<typeof useBasket>["sum"] }) {
+  const t = useTranslations("search.chosen");
+  const { globals } = useBrand();
+  const { money } = useFormat();
+  const side = useVatSide();
+  return (
+    <>
+      <span className="np-small np-grow">
+        {sum !== null &&
+          globals.enablePrices &&
+          t("sum", { sum: money({ minor: side === "incl" ? sum.totalMinor : sum.netMinor, currency: sum.currency }), side })}
+      </span>
+      <RouteButton to="checkout" size="sm">
+        {t("toCheckout")}
+      </RouteButton>
+    </>
+  );
+}
