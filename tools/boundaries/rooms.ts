@@ -77,6 +77,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "manualorders",
       "merges",
     ],
+    accounts: ["operator"],
     certificates: ["acme"],
     domains: ["search", "whois", "rdap", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
@@ -118,6 +119,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     orders: [
       "engine",
+      "prices",
       "money",
       "discounts",
       "spending",

@@ -16,9 +16,9 @@ import {
   RegistryThere,
   ShapeWrong,
   TopUpNotPositive,
-} from "./registry-refusals.ts";
+} from "./registry/refusals.ts";
 import { registryShape } from "./registry/shape.ts";
-import { commandStates, pauseCauses, registryStates, trialSteps } from "./registry-values.ts";
+import { commandStates, pauseCauses, registryStates, trialSteps } from "./registry/values.ts";
 
 const registryId = z.string().regex(/^[a-z0-9-]{2,32}$/);
 const read = [LoginRequired, NoPermission, OnlyWholeOperator];

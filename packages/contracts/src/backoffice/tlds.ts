@@ -2,7 +2,7 @@ import { currencies } from "@nameplane/values";
 import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { calendarDate, currency, id, instant, nothing, spec } from "../spec.ts";
-import { NoRegistryAccount, OnlyWholeOperator } from "./registry-refusals.ts";
+import { NoRegistryAccount, OnlyWholeOperator } from "./registry/refusals.ts";
 import { launchPhases, phasesMax } from "../tlds/launch-phases.ts";
 import { TestRunning, TldNotReady, TldRuleWrong, TldThere, TldUnchanged } from "./tld-refusals.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OnlyWholeOperator } from "../backoffice/registry-refusals.ts";
+import { OnlyWholeOperator } from "../backoffice/registry/refusals.ts";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
 import { dunningActs, planLimits, planOwners } from "./dunning-values.ts";

@@ -10,8 +10,6 @@ export { addMember, moveToRole } from "./actions/members-by-provider.ts";
 export { refuseWithoutDetails } from "./actions/refuse-without-details.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";
 export { accountNames, accountsOfRows, within, withReach, type Reach, type RowAccount } from "./list-reach.repository.ts";
-export { inviteForOperator, openAccount, type OpenedAccount } from "./actions/open-account.ts";
-export { changeForOperator, refuseOwner, type ChangedAccount } from "./actions/change-for-operator.ts";
 export { changeKnown, knownCustomers, wrongChange, type KnownCustomer } from "./actions/change-subaccounts.ts";
 export { brandsForCustomers, importSubaccount, type ImportedCustomer, wrongCustomer } from "./actions/import-subaccount.ts";
 export { asPattern, subaccountsByReference, takenUsernames } from "./subaccounts.repository.ts";

@@ -14,7 +14,7 @@ import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { addPromotion } from "../../testing/fixtures/promotions.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { insertQuotes } from "../orders/money/index.ts";
+import { insertQuotes } from "../orders/prices/index.ts";
 
 let db: TestDatabase;
 let fixture: OrderFixture;

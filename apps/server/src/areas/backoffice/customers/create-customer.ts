@@ -12,7 +12,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { openAccount } from "../../accounts/index.ts";
+import { openAccount } from "../../accounts/operator/index.ts";
 import { numberOf, parentAt, placesOf } from "./create-customer.repository.ts";
 
 type Deps = { readonly pool: Pool; readonly jobs: Pick<Jobs, "enqueue"> };

@@ -7,7 +7,7 @@ import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { changeForOperator, inviteForOperator, refuseOwner } from "../../accounts/index.ts";
+import { changeForOperator, inviteForOperator, refuseOwner } from "../../accounts/operator/index.ts";
 import { askAboutNumberAgain } from "../../products/index.ts";
 import { isErased, lockCustomer, type StateAt } from "./customer-state.repository.ts";
 

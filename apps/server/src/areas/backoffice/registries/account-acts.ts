@@ -10,7 +10,7 @@ import {
   NewPasswordUnused,
   NoRegistryAccount,
   PasswordUnknown,
-} from "@nameplane/contracts/backoffice/registry-refusals";
+} from "@nameplane/contracts/backoffice/registry/refusals";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";

@@ -6,7 +6,7 @@ import {
   KeyOfOther,
   RegistryThere,
   ShapeWrong,
-} from "@nameplane/contracts/backoffice/registry-refusals";
+} from "@nameplane/contracts/backoffice/registry/refusals";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";

@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import { RegistryNotPaused, RegistryPausedAlready } from "@nameplane/contracts/backoffice/registry-refusals";
+import { RegistryNotPaused, RegistryPausedAlready } from "@nameplane/contracts/backoffice/registry/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import { OnlyWholeOperator } from "@nameplane/contracts/backoffice/registry-refusals";
+import { OnlyWholeOperator } from "@nameplane/contracts/backoffice/registry/refusals";
 import type { RegistryTrial } from "@nameplane/contracts/backoffice/registries";
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { reasonText } from "@nameplane/contracts/orders/own-reasons";

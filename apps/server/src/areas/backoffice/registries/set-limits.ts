@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import { TopUpNotPositive } from "@nameplane/contracts/backoffice/registry-refusals";
+import { TopUpNotPositive } from "@nameplane/contracts/backoffice/registry/refusals";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";

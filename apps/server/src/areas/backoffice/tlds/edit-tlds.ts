@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import { NoRegistryAccount } from "@nameplane/contracts/backoffice/registry-refusals";
+import { NoRegistryAccount } from "@nameplane/contracts/backoffice/registry/refusals";
 import { TestRunning, TldNotReady, TldRuleWrong, TldThere, TldUnchanged } from "@nameplane/contracts/backoffice/tld-refusals";
 import type { RuleChange } from "@nameplane/contracts/backoffice/tlds";
 import { checklistItems } from "@nameplane/contracts/backoffice/tld-values";

@@ -39,17 +39,8 @@ import { findContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
-import {
-  cardShare,
-  invoiceOrder,
-  isSamePrice,
-  pricingFor,
-  promiseRest,
-  type LineToPrice,
-  type SoldLine,
-  feeOf,
-  lineOf,
-} from "../../orders/money/index.ts";
+import { cardShare, invoiceOrder, promiseRest, type SoldLine } from "../../orders/money/index.ts";
+import { isSamePrice, pricingFor, type LineToPrice, feeOf, lineOf } from "../../orders/prices/index.ts";
 import {
   checkOutLines,
   handToWorkers,

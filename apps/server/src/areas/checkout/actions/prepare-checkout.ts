@@ -23,7 +23,7 @@ import {
   lineOf,
   insertQuotes,
   type NewQuote,
-} from "../../orders/money/index.ts";
+} from "../../orders/prices/index.ts";
 import type { OrderDeps, BasketRow } from "../../orders/index.ts";
 import { showPrice, showSum } from "../../products/index.ts";
 import { basketVoucher } from "../../products/promotions/index.ts";

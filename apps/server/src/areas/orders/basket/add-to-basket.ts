@@ -34,7 +34,7 @@ import {
   insertQuotes,
   feeOf,
   type NewQuote,
-} from "../money/index.ts";
+} from "../prices/index.ts";
 import { secretPlace } from "../requests.repository.ts";
 import { type AskedItem, type NewLine, operationOf } from "../kind.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";

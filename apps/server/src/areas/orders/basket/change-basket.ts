@@ -6,7 +6,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf, deleteBasketLines, setPeriod } from "../ordering/index.ts";
-import { quoteValidMs, pricingFor, attachQuotes, insertQuotes, lineOf } from "../money/index.ts";
+import { quoteValidMs, pricingFor, attachQuotes, insertQuotes, lineOf } from "../prices/index.ts";
 import { discountBasket } from "./discount-basket.ts";
 import { yearsOf } from "./view-basket.ts";
 import { orderKinds } from "../kinds/index.ts";

@@ -15,7 +15,7 @@ import {
   quoteValidMs,
   type NewQuote,
   type Pricing,
-} from "../money/index.ts";
+} from "../prices/index.ts";
 import { countCovered, discountedPrices, isSameListPrice, type DiscountedPrice } from "../discounts/index.ts";
 import { basketOf } from "../ordering/index.ts";
 

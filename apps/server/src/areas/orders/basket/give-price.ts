@@ -5,7 +5,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { orderKinds } from "../kinds/index.ts";
-import { attachQuotes, insertQuotes, invoiceText, lineOf, pricingFor, quoteValidMs } from "../money/index.ts";
+import { invoiceText } from "../money/index.ts";
+import { attachQuotes, insertQuotes, lineOf, pricingFor, quoteValidMs } from "../prices/index.ts";
 import { basketOf, setAgreed } from "../ordering/index.ts";
 
 type UserScope = AccountScope & { readonly userId: string };

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf } from "../ordering/index.ts";
 import { showPrice, showSum } from "../../products/index.ts";
 import { basketVoucher, type BasketVoucher } from "../../products/promotions/index.ts";
-import { pricingFor, type LineToPrice, type Pricing, lineOf } from "../money/index.ts";
+import { pricingFor, type LineToPrice, type Pricing, lineOf } from "../prices/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { orderKinds } from "../kinds/index.ts";
 

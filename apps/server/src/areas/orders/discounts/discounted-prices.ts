@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { coveredBy, discountsFor, type LineToDiscount } from "../../products/promotions/index.ts";
-import type { LineToPrice, Pricing } from "../money/index.ts";
+import type { LineToPrice, Pricing } from "../prices/index.ts";
 
 /** An item of an order or a basket. */
 export type LineOfOrder = LineToPrice & {

@@ -1,6 +1,6 @@
 import { isZeroMoney, type Currency, type Money } from "@nameplane/values";
 import { finalStates, type RequestState } from "../request.state.ts";
-import { totalOf } from "./quote.rules.ts";
+import { totalOf } from "../prices/quote.rules.ts";
 
 const dayMs = 86_400_000;
 

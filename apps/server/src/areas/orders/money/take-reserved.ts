@@ -13,7 +13,7 @@ import { lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { fundedByTaking, orderOfPayment, requestsOfOrder } from "../requests.repository.ts";
 import { invoicedRequests } from "./requote/requote.repository.ts";
-import { totalOf } from "./quote.rules.ts";
+import { totalOf } from "../prices/index.ts";
 import { planReserved } from "./reserved.rules.ts";
 import { invoiceTaken } from "./take-set-aside.ts";
 import { giveCreditBack } from "./use-credit.ts";

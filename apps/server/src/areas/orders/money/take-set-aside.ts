@@ -11,7 +11,7 @@ import { creditTaken, keptCredit } from "./order-credit.rules.ts";
 import { changeOrderCredit, changePromise, type OrderRow } from "../orders.repository.ts";
 import { fundedByTaking, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
-import { totalOf } from "./quote.rules.ts";
+import { totalOf } from "../prices/index.ts";
 
 /**
  * Holds the whole sum of an order in the account's prepaid credit, which must be large enough. The caller has locked the order,

@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { saleTerms } from "../../products/index.ts";
-import { attachQuotes, insertQuotes } from "../money/index.ts";
+import { attachQuotes, insertQuotes } from "../prices/index.ts";
 import { insertOrder } from "../orders.repository.ts";
 
 type Terms = Awaited<ReturnType<typeof saleTerms>>;

@@ -9,15 +9,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { OutsideDeps } from "../deps.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import { insertOrder, type OrderRow } from "../orders.repository.ts";
-import {
-  acceptQuotes,
-  attachQuotes,
-  insertQuotes,
-  payByCard,
-  payFromCredit,
-  payOnInvoice,
-  quoteValidMs,
-} from "../money/index.ts";
+import { payByCard, payFromCredit, payOnInvoice } from "../money/index.ts";
+import { acceptQuotes, attachQuotes, insertQuotes, quoteValidMs } from "../prices/index.ts";
 import { noteRenewals } from "../spending/index.ts";
 import { takePromotions } from "../../products/promotions/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";

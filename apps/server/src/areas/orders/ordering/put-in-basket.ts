@@ -6,7 +6,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { attachQuotes, insertQuotes, pricingFor, quoteValidMs, type LineToPrice } from "../money/index.ts";
+import { attachQuotes, insertQuotes, pricingFor, quoteValidMs, type LineToPrice } from "../prices/index.ts";
 import type { ActLine } from "../kind.ts";
 import { insertBasketLine } from "./basket.repository.ts";
 

@@ -13,7 +13,7 @@ import { hasPremiumSupport, readService, showPrice } from "../../products/index.
 import { findAnswerHours } from "../../whitelabel/index.ts";
 import { shownAnswers } from "../kinds/by-staff/index.ts";
 import { orderKinds } from "../kinds/index.ts";
-import { pricingFor } from "../money/index.ts";
+import { pricingFor } from "../prices/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OwnService } from "../service.ts";
 import { endsOnItsPage, lockService, openGiven } from "../services/index.ts";

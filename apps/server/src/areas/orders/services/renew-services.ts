@@ -27,7 +27,7 @@ import {
 } from "./services.repository.ts";
 import { mayChargeFor, orderForSystem, payNow, orderNow, type SystemLine } from "../ordering/index.ts";
 import { discountRenewals } from "../discounts/index.ts";
-import { pricingFor } from "../money/index.ts";
+import { pricingFor } from "../prices/index.ts";
 import { hasDomain, type OwnService, type Service } from "../service.ts";
 
 const atOnce = 200;

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
-import { OnlyWholeOperator } from "@nameplane/contracts/backoffice/registry-refusals";
+import { OnlyWholeOperator } from "@nameplane/contracts/backoffice/registry/refusals";
 import { PlanThere, PlanWrong } from "@nameplane/contracts/payments/dunning-refusals";
 import { planFault } from "@nameplane/contracts/payments/dunning-values";
 import type * as operations from "@nameplane/contracts/payments/operations";

@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
-import { pricingFor } from "../../orders/money/index.ts";
+import { pricingFor } from "../../orders/prices/index.ts";
 import { showPrice } from "../../products/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { comingLines, comingObstacles, nameOf, type PushFacts } from "../push.rules.ts";

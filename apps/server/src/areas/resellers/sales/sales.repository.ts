@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { LineToPrice } from "../../orders/money/index.ts";
+import type { LineToPrice } from "../../orders/prices/index.ts";
 import type { SoldDocument, Sums } from "./settlement.rules.ts";
 
 export type Reseller = { readonly accountId: string; readonly brandId: string; readonly timeZone: string };

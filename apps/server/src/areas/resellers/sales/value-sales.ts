@@ -1,7 +1,7 @@
 import { isZeroMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { pricingFor, type Pricing } from "../../orders/money/index.ts";
+import { pricingFor, type Pricing } from "../../orders/prices/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { lockOpenSales, valueSales, type OpenSale } from "./sales.repository.ts";
 

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basisFor, chargeWholesale, coverOf, returnWholesale } from "../../ledger/wholesale/index.ts";
-import { pricingFor } from "../../orders/money/index.ts";
+import { pricingFor } from "../../orders/prices/index.ts";
 import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import {
   chargesOf,

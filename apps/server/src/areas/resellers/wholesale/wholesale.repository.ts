@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { LineToPrice } from "../../orders/money/index.ts";
+import type { LineToPrice } from "../../orders/prices/index.ts";
 import type { WholesaleBasis } from "../../ledger/wholesale/index.ts";
 
 /** A line that a reseller's own seller has sold, and for which the reseller has to pay the wholesale price. */

@@ -1,5 +1,5 @@
 import { registryCommands, registryFrames } from "@nameplane/contracts/backoffice/operations";
-import { commandStates } from "@nameplane/contracts/backoffice/registry-values";
+import { commandStates } from "@nameplane/contracts/backoffice/registry/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList, useApiQuery } from "../../../lib/api/use-api.ts";

@@ -1,5 +1,5 @@
 import { pauseRegistry, recordRegistryMoney, setLowBalance, setRegistryLimits } from "@nameplane/contracts/backoffice/operations";
-import { pauseCauses } from "@nameplane/contracts/backoffice/registry-values";
+import { pauseCauses } from "@nameplane/contracts/backoffice/registry/values";
 import { currencies, isCurrency, minorOf, type Currency } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

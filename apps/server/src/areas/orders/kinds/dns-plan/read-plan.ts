@@ -9,7 +9,7 @@ import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { ownNameById, type OwnName } from "../../../domains/index.ts";
 import { servedRecords } from "../../../zones/index.ts";
-import { pricingFor } from "../../money/index.ts";
+import { pricingFor } from "../../prices/index.ts";
 import { planWhy } from "./plan.texts.ts";
 import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";
 import { carriedDays, planHindrance, type Plan, type PlanHindrance, type RunningPlan } from "./plan.rules.ts";

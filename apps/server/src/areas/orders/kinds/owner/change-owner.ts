@@ -17,7 +17,7 @@ import { putInBasket, orderNow } from "../../ordering/index.ts";
 import { consentsOf, openOwnerChange, type ConsentRow } from "./consents.repository.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { showPrice } from "../../../products/index.ts";
-import { pricingFor } from "../../money/index.ts";
+import { pricingFor } from "../../prices/index.ts";
 
 /** States in which a domain can get another owner. */
 const changeable = ["active", "verification_needed", "verification_pending", "expired_renewable", "suspended"];

@@ -8,7 +8,7 @@ import { OutcomeError } from "../../../../platform/outcomes.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { Registries } from "../../../registry/index.ts";
 import { showPrice } from "../../../products/index.ts";
-import { pricingFor } from "../../money/index.ts";
+import { pricingFor } from "../../prices/index.ts";
 import { lockStateOf, openUntil } from "./lock-state.rules.ts";
 import { findLock, hasTwoStep, lockableTlds, type LockRow } from "./lock.repository.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";

@@ -35,7 +35,7 @@ import {
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { endUnfulfilled } from "../../engine/index.ts";
 import { discountRenewals } from "../../discounts/index.ts";
-import { pricingFor, feeOf } from "../../money/index.ts";
+import { pricingFor, feeOf } from "../../prices/index.ts";
 import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
 /** How many domains one run handles. The next run comes minutes later. */

@@ -31,7 +31,7 @@ import {
 } from "../../requests.repository.ts";
 import { requotedText } from "../invoice.texts.ts";
 import { invoiceOrder } from "../invoice-order.ts";
-import { acceptQuotes, attachQuotes } from "../quotes.repository.ts";
+import { acceptQuotes, attachQuotes } from "../../prices/index.ts";
 import { setAsideMore } from "../take-set-aside.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 

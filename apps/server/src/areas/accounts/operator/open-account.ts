@@ -13,8 +13,8 @@ import { countTries, resetMailLimits, userMailJob } from "../../identity/index.t
 import { refuseWrong } from "../refuse-wrong.ts";
 import { findBrandPlace, findRoles, insertAccount, insertMembership, insertUser, isUsernameFree } from "../signup.repository.ts";
 import { findMembers } from "../users.repository.ts";
-import { wrongCustomer } from "./import-subaccount.ts";
-import { ownerRole } from "./sign-up.ts";
+import { wrongCustomer } from "../actions/import-subaccount.ts";
+import { ownerRole } from "../actions/sign-up.ts";
 
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 type Call = Pick<PublicCall, "now" | "requestId" | "address">;

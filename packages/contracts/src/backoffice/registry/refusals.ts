@@ -1,4 +1,4 @@
-import { refusal } from "../refusal.ts";
+import { refusal } from "../../refusal.ts";
 
 /** Refuses an act by a staff member who works for only one brand, because registries and TLDs are shared by all brands. */
 export const OnlyWholeOperator = refusal({
