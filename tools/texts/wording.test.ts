@@ -22,11 +22,12 @@ const places = {
   invoices: ["apps/server/src/areas/ledger/pdf/invoice-texts.ts", "apps/server/src/areas/ledger/invoice-note.rules.ts"],
 };
 
-const isTest = /\.test\.ts$/;
+/** Files that match, but contain no texts that anyone reads. */
+const hasNoTexts = /\.(test|repository)\.ts$/;
 
-/** The files that match the patterns, without tests. Each pattern has to match one: otherwise nothing would be checked. */
+/** The files that match the patterns, without tests and queries. Each pattern has to match one: otherwise nothing would be checked. */
 function filesOf(patterns: readonly string[]): string[] {
-  const files = patterns.map((pattern) => globSync(pattern, { cwd: root }).filter((file) => !isTest.test(file)));
+  const files = patterns.map((pattern) => globSync(pattern, { cwd: root }).filter((file) => !hasNoTexts.test(file)));
   expect(files.map((found) => found.length > 0)).toEqual(patterns.map(() => true));
   return files.flat();
 }

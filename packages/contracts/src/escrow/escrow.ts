@@ -175,7 +175,7 @@ export const readEscrowOfferSpec = spec({
 
 export const escrowServicesSpec = spec({
   summary:
-    "What becomes of the services of a domain of this account when it is sold in an escrow, and what keeps it from being handed over. Both empty if the domain is not in this account",
+    "What becomes of the services of a domain of this account when it is sold in an escrow, and what keeps it from being moved. Both empty if the domain is not in this account",
   input: z.strictObject({ domainname: z.string().max(255) }),
   answer: z.strictObject({
     services: z.array(pushLine),

@@ -44,7 +44,7 @@ export const ownerCertificateStates = ["current", "replaced", "changed", "gone"]
 
 export const checkOwnerCertificateSpec = spec({
   summary:
-    "Checks an owner certificate by its number, or by the SHA-256 of its file in hex. Says what the document says and whether the owner is still the same, to anybody; limited by address",
+    "Checks an owner certificate by its number, or by the SHA-256 of its file in hex. Says what the document says and whether the owner is still the same, to anyone; limited by address",
   input: z.strictObject({
     number: z.string().max(60).optional(),
     filehash: z

@@ -118,7 +118,7 @@ const programme = z.strictObject({
 export type ResellerProgramme = z.infer<typeof programme>;
 
 export const staffResellerProgrammeSpec = spec({
-  summary: "For staff: whether customers can become resellers by themselves, and on which terms",
+  summary: "For staff: whether customers can become resellers without staff, and on which terms",
   input: nothing,
   answer: z.strictObject({ programme, version: z.int() }),
   refusals: [LoginRequired, NoPermission],

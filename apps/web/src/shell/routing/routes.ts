@@ -314,6 +314,7 @@ export const routes = {
   servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS", "ServicesPremiumDns"),
   serviceList: {
     ...serviceTab("/services/list", "servicesAll", "ServicesList"),
+    texts: ["services", "basket"],
   },
   serviceSsl: serviceTab("/services/ssl", "ssl", "ServicesSsl"),
   serviceSeo: serviceTab("/services/seo", "seo", "ServicesSeo"),
@@ -339,7 +340,7 @@ export const routes = {
     title: "escrowNew",
     section: "services",
     gate: services,
-    texts: ["escrow", "basket"],
+    texts: ["escrow", "basket", "push"],
   },
   escrowAnswer: {
     path: "/services/escrow/invitation/{token}",
@@ -347,7 +348,7 @@ export const routes = {
     title: "escrowAnswer",
     section: "services",
     gate: services,
-    texts: ["escrow"],
+    texts: ["escrow", "push"],
   },
   escrow: {
     path: "/services/escrow/{escrowID}",
@@ -955,7 +956,7 @@ export const routes = {
     title: "escrowAnswer",
     gate: services,
     frame: "bare",
-    texts: ["escrow"],
+    texts: ["escrow", "push"],
   },
   providerReturn: {
     path: "/sso",
@@ -981,7 +982,7 @@ export const routes = {
     access: "public",
     title: "becomeReseller",
     gate: { ...tools, tab: "ToolsWhitelabel" },
-    texts: ["become", "contactform", "resale"],
+    texts: ["become", "contactform"],
   },
   crawler: {
     path: "/crawler",

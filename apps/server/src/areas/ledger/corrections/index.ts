@@ -1,1 +1,1 @@
-export { correctVat } from "./correct-vat.ts";
+export { correctVat } from "./correct-tax.ts";

@@ -18,7 +18,7 @@ export const texts = {
   actHead: "Decision",
   act: "Mark as done",
   settledBy: "{who}, {at}",
-  byItself: "By itself, {at}",
+  byItself: "Automatically, {at}",
   form: {
     title: "Withdrawal {number} is dealt with",
     lead: "End what was delivered (on the page of the order), credit it and give the money back. Then write down what you did.",

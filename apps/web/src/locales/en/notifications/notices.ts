@@ -71,7 +71,7 @@ export const texts = {
     order_approval_asked: "Order O{number} is waiting for your approval",
     order_approval_approved: "Your order O{number} was approved",
     reseller_admitted: "You are a reseller now",
-    reseller_waits: "Your application to become a reseller is being looked at",
+    reseller_waits: "Your application to become a reseller is being reviewed",
     reseller_refused: "Your application to become a reseller was not accepted",
     wholesale_balance: "Your balance for wholesale purchases needs credit",
     wholesale_costs: "You will pay other prices for what your customers buy",

@@ -56,7 +56,7 @@ export const texts = {
     },
     ownercertificate: {
       lead: "A document that shows who owns a domain, and since when it has been registered.",
-      what: "For banks, authorities and buyers who want it in writing. Standard is ready at once as a signed PDF, and whoever gets it can check it. Premium is checked and signed by our staff.",
+      what: "For banks, authorities and buyers who want it in writing. Standard is ready at once as a signed PDF, and anyone who gets it can check it. Premium is checked and signed by our staff.",
     },
     trademark: {
       lead: "Keep others from registering your trademark as a domain.",

@@ -41,8 +41,8 @@ export const texts = {
   },
   form: {
     title: "Apply",
-    atOnce: "You are a reseller as soon as you have applied, unless something has to be looked at first.",
-    review: "We look at each application and answer by email.",
+    atOnce: "You are a reseller as soon as you have applied, unless we have to review something first.",
+    review: "We review each application and answer by email.",
     publicname: "The name that your customers will see",
     email: "Email address for your customers",
     phone: "Phone number for your customers",
@@ -59,7 +59,7 @@ export const texts = {
   noRightTitle: "You may not apply for this account",
   noRightText: "Someone who manages the users of this account can give you the right to edit the brand.",
   status: {
-    asked: "We are looking at your application",
+    asked: "We are reviewing your application",
     askedText: "You applied on {date} as {name}. We will write to you as soon as we have decided.",
     withdraw: "Withdraw the application",
     withdrawn: "The application is withdrawn",
@@ -68,15 +68,15 @@ export const texts = {
   open: "Your brand is open to customers",
   openText: "It is served on <link></link>.",
   left: "{count, plural, one {One step is left until your customers can use your brand} other {# steps are left until your customers can use your brand}}",
-  leftText: "You can do them in any order. What takes time continues by itself.",
+  leftText: "You can do them in any order. What takes time continues automatically.",
   needed: "Needed to open",
   recommended: "Recommended",
-  state: { done: "Done", waits: "Under way", open: "To do" },
+  state: { done: "Done", waits: "In progress", open: "To do" },
   step: {
     portal: {
       title: "Order the whitelabel portal",
       done: "Your brand has been made.",
-      waits: "The order is under way. Your brand is made as soon as it is paid for.",
+      waits: "The order is in progress. Your brand is made as soon as it is paid for.",
       open: "Choose a name and an address for your brand. It is made as soon as the order is paid for.",
       act: "Order the portal",
     },
@@ -91,7 +91,7 @@ export const texts = {
       title: "Certificate",
       done: "{about} has a valid certificate.",
       waits: "We are getting a certificate for {about}. You do not need to do anything.",
-      open: "It is fetched and renewed by itself, once an address leads here.",
+      open: "It is fetched and renewed automatically, once an address leads here.",
       act: "Open addresses",
     },
     look: {

@@ -19,7 +19,7 @@ export const texts: typeof english = {
   actHead: "Beslut",
   act: "Markera som klar",
   settledBy: "{who}, {at}",
-  byItself: "Av sig själv, {at}",
+  byItself: "Automatiskt, {at}",
   form: {
     title: "Ånger {number} är hanterad",
     lead: "Avsluta det som levererats (på orderns sida), kreditera det och betala tillbaka pengarna. Skriv sedan vad du gjorde.",

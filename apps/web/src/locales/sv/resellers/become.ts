@@ -73,7 +73,7 @@ export const texts = {
   open: "Varumärket är öppet för kunder",
   openText: "Det finns på <link></link>.",
   left: "{count, plural, one {Ett steg är kvar innan kunderna kan använda varumärket} other {# steg är kvar innan kunderna kan använda varumärket}}",
-  leftText: "Stegen kan göras i valfri ordning. Det som tar tid fortsätter av sig självt.",
+  leftText: "Stegen kan göras i valfri ordning. Det som tar tid fortsätter automatiskt.",
   needed: "Krävs för att öppna",
   recommended: "Rekommenderas",
   state: { done: "Klart", waits: "Pågår", open: "Att göra" },
@@ -96,7 +96,7 @@ export const texts = {
       title: "Certifikat",
       done: "{about} har ett giltigt certifikat.",
       waits: "Vi hämtar ett certifikat för {about}. Ni behöver inte göra något.",
-      open: "Det hämtas och förnyas av sig självt när en adress leder hit.",
+      open: "Det hämtas och förnyas automatiskt när en adress leder hit.",
       act: "Visa adresser",
     },
     look: {

@@ -11,8 +11,8 @@ export const texts = bothLanguages({
       admitted:
         "welcome as a reseller. You can now sell domains under your own name, on your own address and at your own prices.",
       waits:
-        "thank you for applying to become a reseller. We are looking at your application and will write to you as soon as we have decided.",
-      refused: "we have looked at your application to become a reseller, and cannot accept it.",
+        "thank you for applying to become a reseller. We are reviewing your application and will write to you as soon as we have decided.",
+      refused: "we have reviewed your application to become a reseller, and cannot accept it.",
     },
     next: {
       admitted:

@@ -19,7 +19,7 @@ import { dueOfCorrectable, invoicesToCorrect } from "./corrections.repository.ts
 
 type Deps = { readonly pool: Pool; readonly sweeping: Pool; readonly jobs: Jobs; readonly clock: Clock };
 
-const actor = "job:correct-vat";
+const actor = "job:correct-tax";
 const atOnce = 50;
 const day = 86_400_000;
 
