@@ -2925,6 +2925,7 @@ interface Seller {
   created_at: Generated<Date>;
   owner_account_id: string | null;
   is_vat_registered: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface SeoFinding {
