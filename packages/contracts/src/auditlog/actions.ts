@@ -454,6 +454,8 @@ export const auditActions = {
   "tickets.restore": { en: "Ticket restored from junk", sv: "Ärendet återställt från skräp" },
   "tickets.save-reply": { en: "Saved reply to tickets written", sv: "Sparat svar skrivet" },
   "tickets.undo-close": { en: "Closing of a ticket undone", sv: "Stängningen av ärendet ångrad" },
+  "tickets.snooze": { en: "Ticket put off", sv: "Ärende uppskjutet" },
+  "tickets.tag": { en: "Tags of a ticket changed", sv: "Ärendets etiketter ändrade" },
   "tickets.wait": { en: "Ticket set to wait", sv: "Ändrat vem ärendet väntar på" },
   "tlds.clone": { en: "TLD copied", sv: "Toppdomän kopierad" },
   "tlds.confirm-contacts": { en: "Contact fields of a TLD confirmed", sv: "Kontaktfält för toppdomän bekräftade" },
@@ -651,6 +653,8 @@ const internal: ReadonlySet<string> = new Set([
   "tickets.remove-reply",
   "tickets.restore",
   "tickets.save-reply",
+  "tickets.snooze",
+  "tickets.tag",
   "tickets.wait",
 ]);
 

@@ -3405,6 +3405,8 @@ interface Ticket {
   reply_to: string | null;
   context: Generated<Json>;
   is_with_third: Generated<boolean>;
+  tags: Generated<string[]>;
+  snoozed_until: Date | null;
 }
 
 interface TicketMail {

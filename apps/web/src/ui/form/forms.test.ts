@@ -47,6 +47,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/backoffice/finder/order-acts.tsx": "a reason, beside the order as it stands",
   "areas/backoffice/finder/staff-list.tsx": "filters, which are in the address",
   "areas/backoffice/lists/batch-drawer.tsx": "a reason for the log, beside a preview that has to be read anew",
+  "areas/tickets/desk/ticket-tags.tsx": "a tag, which is sent at once",
   "areas/tickets/desk/mailboxes-screen.tsx": "an address, beside those that are used",
   "areas/staff/mention-area.tsx": "a part of forms that keep what is typed",
   "areas/staff/networks-panel.tsx": "networks beside those that hold: kept ones would be set over a list that has changed since",

@@ -37,18 +37,21 @@ export async function readCompanies(call: StaffTrxCall): Promise<Answer<typeof o
  * Checks a change before staff confirm their identity. Possible refusals: NoPermission, NotFound, ChangedMeanwhile, BadParameter,
  * OrganisationNumberWrong, VatNumberWrong, BankgiroWrong, IbanWrong, BankMissing; the last ones name the field.
  */
-export async function refuseCompany(
-  call: StaffTrxCall,
-  { companyid, version, why: _, ...typed }: Input,
-): Promise<{ before: CompanyRow; after: CompanyFacts }> {
+export async function refuseCompany(call: StaffTrxCall, input: Input): Promise<{ before: CompanyRow; after: CompanyFacts }> {
   refuseLimited(call);
+  const { companyid, version } = input;
   const before = await lockCompany(call.trx, companyid);
   if (before === null) throw new Refused(NotFound, { param: "companyid" });
   if (before.version !== version) throw new Refused(ChangedMeanwhile);
-  const after = plainCompany(typed, before.country);
+  const after = plainCompany(factsOf(input), before.country);
   const problem = companyProblem(after, before.country);
   if (problem !== null) throw new Refused(problem.refusal, { param: problem.param });
   return { before, after };
+}
+
+function factsOf(input: Input): CompanyFacts {
+  const { name, orgnr, isvatregistered, vatnumber, street, postal, email, phone, bankgiro, iban, bic, hasftax } = input;
+  return { name, orgnr, isvatregistered, vatnumber, street, postal, email, phone, bankgiro, iban, bic, hasftax };
 }
 
 /** Changes a company. Documents that were issued stay as they are. Possible refusals: those of refuseCompany. */

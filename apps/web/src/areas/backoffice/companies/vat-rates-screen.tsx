@@ -33,10 +33,13 @@ export function Screen(): React.JSX.Element {
   const title = useTranslations("staff.title");
   const read = useApiQuery(vatRates, {});
   const [isOpen, setOpen] = useState<string | null>(null);
+  const nameOf = useCountryName();
+  const { locale } = useFormat();
   return (
     <AnswerPage read={read} width="form" title={title("vatRates")} missing={null} failed={t("failed")}>
       {(rates) => {
-        const missing = rates.data.filter(({ needed, current }) => needed && current === null);
+        const sorted = rates.data.toSorted((one, other) => nameOf(one.country).localeCompare(nameOf(other.country), locale));
+        const missing = sorted.filter(({ needed, current }) => needed && current === null);
         return (
           <Page
             width="form"
@@ -55,7 +58,7 @@ export function Screen(): React.JSX.Element {
               {missing.length > 0 && <Missing of={missing} />}
               <Panel flush title={t("countries")}>
                 <ul className="np-vat-rates">
-                  {rates.data.map((country) => (
+                  {sorted.map((country) => (
                     <CountryRow key={country.country} of={country} today={rates.today} onSet={setOpen} />
                   ))}
                 </ul>
