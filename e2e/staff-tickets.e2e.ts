@@ -211,3 +211,40 @@ test("colleagues say when support works; the page of a ticket says by when it is
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(desk);
 });
+
+test("a colleague tags a ticket and puts it off by keyboard; it is found by its tag, and comes back when the customer writes", async ({
+  page,
+  browser,
+}) => {
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  const number = await openTicket(page, "Later, please", "There is no hurry.");
+  const desk = await colleagueIn(browser, "Support");
+  await desk.goto(`/staff/tickets/${number}`);
+  await expect(desk.getByRole("heading", { level: 1, name: "Later, please" })).toBeVisible();
+  await desk.keyboard.press("t");
+  await expect(desk.getByLabel("Add a tag")).toBeFocused();
+  const tag = `later-${number}`;
+  await desk.keyboard.type(`Later ${number}`);
+  await desk.keyboard.press("Enter");
+  const tags = desk.getByRole("list", { name: "Tags" });
+  await expect(tags.getByText(tag)).toBeVisible();
+  await desk.getByRole("heading", { level: 1, name: "Later, please" }).click();
+  await desk.keyboard.press("s");
+  await expect(desk.getByText(/^Snoozed until/)).toBeVisible();
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto("/staff/tickets?view=snoozed");
+  await desk.getByLabel("Tag", { exact: true }).selectOption(tag);
+  await expect(desk.getByRole("link", { name: "Later, please" })).toBeVisible();
+  await expectAccessible(desk);
+
+  await page.goto(`/support/tickets/${number}`);
+  await page.getByLabel("Your reply").fill("Now it is urgent.");
+  await page.getByRole("button", { name: "Send", exact: false }).first().click();
+  await expect(page.getByText("Now it is urgent.").first()).toBeVisible();
+  await desk.goto(`/staff/tickets?view=us&tag=${tag}`);
+  await expect(desk.getByRole("link", { name: "Later, please" })).toBeVisible();
+});

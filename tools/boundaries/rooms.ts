@@ -74,6 +74,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "quotes",
       "domainacts",
       "orderacts",
+      "companies",
       "manualorders",
       "merges",
     ],

@@ -408,7 +408,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "takeStatement",
     "decideDifference",
   ],
-  staff_payee: [],
+  staff_payee: ["companies", "saveCompany", "vatRates", "setVatRate", "removeVatRate"],
   staff_resellers: [
     "resellerContacts",
     "setReseller",

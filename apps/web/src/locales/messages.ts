@@ -7,6 +7,7 @@ import type { texts as reports } from "./en/reports/reports.ts";
 import type { texts as staffhome } from "./en/reports/staffhome.ts";
 import type { texts as registries } from "./en/backoffice/registries.ts";
 import type { texts as tldadmin } from "./en/backoffice/tldadmin.ts";
+import type { texts as companies } from "./en/backoffice/companies.ts";
 import type { texts as manualorder } from "./en/backoffice/manualorder.ts";
 import type { texts as mailboxes } from "./en/tickets/mailboxes.ts";
 import type { texts as addregistry } from "./en/backoffice/addregistry.ts";
@@ -142,6 +143,7 @@ export interface Areas {
   tldadmin: typeof tldadmin;
   addregistry: typeof addregistry;
   mailboxes: typeof mailboxes;
+  companies: typeof companies;
   manualorder: typeof manualorder;
   articles: typeof articles;
   prices: typeof prices;

@@ -7,6 +7,7 @@ import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-term
 import type { resellerContactsSpec, setResellerSpec } from "./customer-reseller.ts";
 import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
+import type * as companySpecs from "./companies.ts";
 import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
@@ -321,3 +322,9 @@ export const quoteManualOrder = post<IoOf<typeof manualOrders.quoteManualOrderSp
   "quoteManualOrder",
   "/api/staff/quotemanualorder/",
 );
+
+export const companies = get<IoOf<typeof companySpecs.companiesSpec>>("companies", "/api/staff/getcompanies/");
+export const saveCompany = post<IoOf<typeof companySpecs.saveCompanySpec>>("saveCompany", "/api/staff/savecompany/");
+export const vatRates = get<IoOf<typeof companySpecs.vatRatesSpec>>("vatRates", "/api/staff/getvatrates/");
+export const setVatRate = post<IoOf<typeof companySpecs.setVatRateSpec>>("setVatRate", "/api/staff/setvatrate/");
+export const removeVatRate = post<IoOf<typeof companySpecs.removeVatRateSpec>>("removeVatRate", "/api/staff/removevatrate/");

@@ -231,3 +231,12 @@ export const BatchOver = refusal({
   retry: "never",
   text: { en: "It has ended already", sv: "Den är redan avslutad" },
 });
+export const RateInPast = refusal({
+  name: "RateInPast",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "A rate can begin today or later: invoices of earlier days have been issued with the rate of their day",
+    sv: "En momssats kan börja gälla i dag eller senare: fakturor från tidigare dagar har redan sin dags sats",
+  },
+});

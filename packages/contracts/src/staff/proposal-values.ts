@@ -2,7 +2,18 @@
  * The kinds of acts that a second staff member may have to approve. "rules" is a change of these approval rules, and needs
  * approval while any rule is turned on. "merge" always needs approval, because a merge of two customers cannot be reversed.
  */
-export const ruledKinds = ["refund", "credit", "writeOff", "creditLimit", "payout", "givenPrice", "rights", "erasure"] as const;
+export const ruledKinds = [
+  "refund",
+  "credit",
+  "writeOff",
+  "creditLimit",
+  "payout",
+  "givenPrice",
+  "companyData",
+  "vatRate",
+  "rights",
+  "erasure",
+] as const;
 export type RuledKind = (typeof ruledKinds)[number];
 export type ProposalKind = RuledKind | "merge" | "rules";
 export const proposalKinds: readonly ProposalKind[] = [...ruledKinds, "merge", "rules"];
@@ -32,6 +43,8 @@ export const proposalObjects = [
   "role",
   "rules",
   "networks",
+  "company",
+  "vatRate",
 ] as const;
 export type ProposalObject = (typeof proposalObjects)[number];
 
@@ -58,6 +71,17 @@ export const proposalFields = [
   "rule",
   "limits",
   "networks",
+  "orgnr",
+  "vatNumber",
+  "address",
+  "phone",
+  "bankgiro",
+  "iban",
+  "bic",
+  "ftax",
+  "country",
+  "rate",
+  "validFrom",
   "customer",
   "domains",
   "contacts",

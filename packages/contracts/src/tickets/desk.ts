@@ -5,14 +5,15 @@ import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { articleView } from "./articles.ts";
 import { ticketCategories } from "./categories.ts";
 import { leftOutWhys, mailMarks, mailVerdicts } from "./mail-values.ts";
-import { CannotAssign, TicketChanged, TooLateToUndo } from "./refusals.ts";
+import { CannotAssign, SnoozeTime, TicketChanged, TooLateToUndo, TooManyTags } from "./refusals.ts";
+import { tagPattern, tagsMost } from "./tag-values.ts";
 import { about, messageText, storedFile, ticketid } from "./tickets.ts";
 
 /**
- * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who is assigned. all: tickets
- * in any state.
+ * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who is assigned. snoozed: open
+ * tickets that are put off; they are in none of the views before. all: tickets in any state.
  */
-export const deskViews = ["us", "mine", "unassigned", "customer", "third", "closed", "junk", "all"] as const;
+export const deskViews = ["us", "mine", "unassigned", "customer", "third", "snoozed", "closed", "junk", "all"] as const;
 export type DeskView = (typeof deskViews)[number];
 
 /** Whom an open ticket waits for. */
@@ -26,6 +27,7 @@ export const priorities = [1, 2, 3, 4, 5] as const;
 export const deskEvents = ["close", "undo_close", "reopen", "junk", "restore"] as const;
 export type DeskEvent = (typeof deskEvents)[number];
 
+const tag = z.string().regex(tagPattern);
 const person = z.strictObject({ staffid: id, name: z.string() });
 const priority = z.union(priorities.map((each) => z.literal(each)));
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
@@ -44,6 +46,9 @@ export const deskRow = z.strictObject({
   due: instant.nullable(),
   waitsfor: z.enum(waitsFor),
   priority,
+  tags: z.array(z.string()),
+  /** Until when the ticket is put off. Null if it is not. */
+  snoozed: instant.nullable(),
   assigned: person.nullable(),
   brand: z.string(),
   account: z.strictObject({ accid: id, number: z.int(), name: z.string() }),
@@ -61,6 +66,8 @@ export const deskListSpec = spec({
     /** The number of a ticket, or words of its subject, of the customer's name or of an address. */
     q: z.string().trim().max(200).optional(),
     brandid: id.optional(),
+    /** Only tickets with this tag. */
+    tag: tag.optional(),
     page: page.optional(),
     limit: limit.optional(),
   }),
@@ -74,7 +81,16 @@ export const deskSpec = spec({
   summary: "For staff: how many tickets are in each view, and which colleagues and brands there are",
   input: nothing,
   answer: z.strictObject({
-    counts: z.strictObject({ us: z.int(), mine: z.int(), unassigned: z.int(), customer: z.int(), third: z.int() }),
+    counts: z.strictObject({
+      us: z.int(),
+      mine: z.int(),
+      unassigned: z.int(),
+      customer: z.int(),
+      third: z.int(),
+      snoozed: z.int(),
+    }),
+    /** Tags of open tickets, those used most first. */
+    tags: z.array(z.string()),
     /** Staff members who may answer tickets. */
     colleagues: z.array(person),
     brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
@@ -231,6 +247,10 @@ export const changeTicketsSpec = spec({
       z.strictObject({ kind: z.literal("assign"), staffid: id.nullable(), from: id.nullable().optional() }),
       z.strictObject({ kind: z.literal("priority"), priority }),
       z.strictObject({ kind: z.literal("wait"), waitsfor: z.enum(waitsFor) }),
+      /** Tags to add and to take off. */
+      z.strictObject({ kind: z.literal("tag"), add: z.array(tag).max(tagsMost), remove: z.array(tag).max(tagsMost) }),
+      /** Until when the ticket is put off, at most a year. Null ends that. */
+      z.strictObject({ kind: z.literal("snooze"), until: instant.nullable() }),
       z.strictObject({ kind: z.literal("state"), event: z.enum(deskEvents) }),
     ]),
   }),
@@ -238,6 +258,6 @@ export const changeTicketsSpec = spec({
     changed: z.array(z.int()),
     refused: z.array(z.strictObject({ ticketid: z.int(), reason: z.string() })),
   }),
-  refusals: [...staffAnswers, StatusProhibits, TicketChanged, TooLateToUndo, CannotAssign],
+  refusals: [...staffAnswers, StatusProhibits, TicketChanged, TooLateToUndo, CannotAssign, TooManyTags, SnoozeTime],
 });
 export type ChangesAsked = z.infer<typeof changeTicketsSpec.input>;

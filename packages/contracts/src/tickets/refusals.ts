@@ -60,3 +60,18 @@ export const MailboxConfigured = refusal({
     sv: "Adressen står i installationens konfiguration och tas bort där",
   },
 });
+export const TooManyTags = refusal({
+  name: "TooManyTags",
+  resultCode: 2308,
+  retry: "after-fix",
+  text: { en: "A ticket has {most} tags at most", sv: "Ett ärende har högst {most} etiketter" },
+});
+export const SnoozeTime = refusal({
+  name: "SnoozeTime",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "Choose a time between now and a year from now",
+    sv: "Välj en tid mellan nu och ett år framåt",
+  },
+});

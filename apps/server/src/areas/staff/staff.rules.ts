@@ -27,7 +27,7 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  * Rights of the catalogue that no operation of staff requires yet, because their feature is run by commands or is not built.
  * They are not offered in roles, because taking one away would change nothing.
  */
-export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_payee"]);
+export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports"]);
 
 /**
  * Converts an IPv4 address that is written as an IPv6 address (RFC 4291 section 2.5.5.2) to IPv4. Other addresses stay unchanged.

@@ -222,7 +222,14 @@ export async function changeTicket(trx: Trx, scope: AccountScope, id: string, ch
       closed_at: change.closedAt,
       version: eb("version", "+", 1),
       ...(change.isUnreadCustomer === undefined ? {} : { is_unread_customer: change.isUnreadCustomer }),
-      ...(change.waits === undefined ? {} : { ...waitColumns(change.waits.for), answer_due_at: change.waits.answerDueAt }),
+      ...(change.waits === undefined
+        ? {}
+        : {
+            ...waitColumns(change.waits.for),
+            answer_due_at: change.waits.answerDueAt,
+            // Whoever writes ends the time for which the ticket was put off.
+            snoozed_until: null,
+          }),
     }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)

@@ -2,6 +2,7 @@ import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
+import { companyRoutes } from "../../areas/backoffice/companies/index.ts";
 import { manualOrderRoutes, quotedOrders } from "../../areas/backoffice/manualorders/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { domainActRoutes, holdMany, pushMany } from "../../areas/backoffice/domainacts/index.ts";
@@ -358,6 +359,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   const domainActs = { orders, transfers: transferDepsOf(parts), files };
   domainActRoutes(edge, domainActs);
   manualOrderRoutes(edge, orders);
+  companyRoutes(edge);
   reportRoutes(edge);
   mailboxRoutes(edge, parts.mail ?? { isOn: false, settings: [] });
   deskRoutes(edge, { jobs: parts.jobs, files });

@@ -2994,6 +2994,7 @@ interface Seller {
   created_at: Generated<Date>;
   owner_account_id: string | null;
   is_vat_registered: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface SeoFinding {
@@ -3473,6 +3474,8 @@ interface Ticket {
   reply_to: string | null;
   context: Generated<Json>;
   is_with_third: Generated<boolean>;
+  tags: Generated<string[]>;
+  snoozed_until: Date | null;
 }
 
 interface TicketMail {

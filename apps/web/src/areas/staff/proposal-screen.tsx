@@ -193,6 +193,8 @@ function useObjectFact({ object: { kind, id } }: Proposal) {
     colleague: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
     role: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
     networks: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
+    company: <StaffLinkOrText to="companies">{title("companies")}</StaffLinkOrText>,
+    vatRate: <StaffLinkOrText to="vatRates">{title("vatRates")}</StaffLinkOrText>,
     rules: <StaffLinkOrText to="proposalRules">{title("proposalRules")}</StaffLinkOrText>,
   };
   const value = links[kind];

@@ -236,6 +236,21 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["customers", "stafflists"],
   },
+  companies: {
+    path: "/staff/companies",
+    title: "companies",
+    permissions: ["staff_payee"],
+    inMenu: true,
+    texts: ["companies"],
+  },
+  vatRates: {
+    path: "/staff/vat-rates",
+    title: "vatRates",
+    permissions: ["staff_payee"],
+    inMenu: false,
+    parent: "companies",
+    texts: ["companies"],
+  },
   newCustomer: {
     path: "/staff/customers/new",
     title: "newCustomer",

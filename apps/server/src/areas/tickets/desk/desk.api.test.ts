@@ -473,3 +473,71 @@ test("two colleagues who have a ticket open see each other, and who writes; whoe
   const elsewhere = await joinForOtherBrand(db, api);
   expect((await tell(elsewhere)).code).toBe(2303);
 });
+
+describe("tags", () => {
+  const tag = (ticketids: readonly number[], add: readonly string[], remove: readonly string[] = []) =>
+    change(ticketids, { kind: "tag", add, remove });
+
+  test("are added and taken off many tickets at once, found by, offered by use, and kept in the log, not shown to the customer", async () => {
+    const [one, two] = [await open("First"), await open("Second")];
+    expect((await tag([one, two], ["transfer-out", "vip"])).body).toMatchObject({ changed: [one, two] });
+    await tag([two], ["vip"], ["transfer-out"]);
+    expect((await read(one)).ticket.tags).toEqual(["transfer-out", "vip"]);
+    expect((await read(two)).ticket.tags).toEqual(["vip"]);
+    expect(await inView("us", { tag: "transfer-out" })).toEqual([one]);
+    expect((await otto.browser.call(operations.desk, {})).body["tags"]).toEqual(["vip", "transfer-out"]);
+    expect(JSON.stringify((await customer.call(operations.getTicket, { ticketid: one })).body)).not.toContain("vip");
+    expect((await audited("tickets.tag")).at(-1)?.body).toMatchObject({
+      before: { tags: ["transfer-out", "vip"] },
+      after: { tags: ["vip"] },
+    });
+  });
+
+  test("that are malformed or too many are refused", async () => {
+    const ticketid = await open();
+    expect((await tag([ticketid], ["Big Words"])).body.code).toBe(2005);
+    const many = Array.from({ length: 10 }, (_, at) => `t${String(at)}`);
+    expect((await tag([ticketid], many)).body.code).toBe(1000);
+    expect((await tag([ticketid], ["more"])).body["name"]).toBe("TooManyTags");
+  });
+});
+
+describe("a ticket that is put off", () => {
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  const snooze = (ticketid: number, until: string | null) => change([ticketid], { kind: "snooze", until });
+
+  test("is in no view of open work until its time, and then is back by itself", async () => {
+    const ticketid = await open();
+    await change([ticketid], { kind: "assign", staffid: otto.staffId });
+    const until = inDays(3);
+    expect((await snooze(ticketid, until)).body.code).toBe(1000);
+    expect([await inView("us"), await inView("mine"), await inView("snoozed")]).toEqual([[], [], [ticketid]]);
+    expect((await read(ticketid)).ticket.snoozed).toBe(until);
+    await db.query("update ticket set snoozed_until = now() - interval '1 minute', version = version + 1 where number = $1", [
+      ticketid,
+    ]);
+    expect([await inView("us"), await inView("snoozed")]).toEqual([[ticketid], []]);
+    expect((await read(ticketid)).ticket.snoozed).toBeNull();
+  });
+
+  test("is back as soon as the customer or a colleague writes to the customer, or when it is woken", async () => {
+    const ticketid = await open();
+    await snooze(ticketid, inDays(3));
+    await write(ticketid, "It is urgent now.");
+    expect([await inView("us"), await inView("snoozed")]).toEqual([[ticketid], []]);
+    await snooze(ticketid, inDays(3));
+    await answer(ticketid, "We look at it.");
+    expect([await inView("customer"), await inView("snoozed")]).toEqual([[ticketid], []]);
+    await snooze(ticketid, inDays(3));
+    await snooze(ticketid, null);
+    expect(await inView("snoozed")).toEqual([]);
+  });
+
+  test("cannot be put off into the past or for years, or once it is closed", async () => {
+    const ticketid = await open();
+    expect((await snooze(ticketid, inDays(-1))).body).toMatchObject({ name: "SnoozeTime" });
+    expect((await snooze(ticketid, inDays(400))).body).toMatchObject({ name: "SnoozeTime" });
+    await change([ticketid], { kind: "state", event: "close" });
+    expect((await snooze(ticketid, inDays(1))).body["name"]).toBe("StatusProhibits");
+  });
+});

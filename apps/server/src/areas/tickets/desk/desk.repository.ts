@@ -24,6 +24,8 @@ export type DeskAt = {
   readonly is_unread_staff: boolean;
   readonly is_with_third: boolean;
   readonly answer_due_at: Date | null;
+  readonly tags: string[];
+  readonly snoozed_until: Date | null;
   readonly assigned_to: string | null;
   readonly assigned_name: string | null;
   readonly created_at: Date;
@@ -39,7 +41,9 @@ export type DeskAt = {
   readonly total: number;
 };
 
-const isOpen = sql`t.state = 'open'`;
+const isSnoozed = sql`coalesce(t.snoozed_until > now(), false)`;
+/** Open work: open, and not put off. */
+const isOpen = sql`t.state = 'open' and not ${isSnoozed}`;
 
 const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   us: sql`${isOpen} and t.is_unread_staff`,
@@ -47,6 +51,7 @@ const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   unassigned: sql`${isOpen} and t.assigned_to is null`,
   customer: sql`${isOpen} and not t.is_unread_staff and not t.is_with_third`,
   third: sql`${isOpen} and t.is_with_third`,
+  snoozed: sql`t.state = 'open' and ${isSnoozed}`,
   closed: sql`t.state = 'closed'`,
   junk: sql`t.state = 'junk'`,
   all: sql`true`,
@@ -59,16 +64,18 @@ export type DeskFilter = {
   readonly view: DeskView;
   readonly words: string;
   readonly brandId: string | null;
+  readonly tag: string | null;
   readonly limit: number;
   readonly offset: number;
 };
 
-export function listDesk(trx: Trx, { view, words, brandId, limit, offset }: DeskFilter): Promise<DeskAt[]> {
+export function listDesk(trx: Trx, { view, words, brandId, tag, limit, offset }: DeskFilter): Promise<DeskAt[]> {
   const order = isPast(view)
     ? sql`t.touched_at desc, t.id desc`
     : sql`t.answer_due_at nulls last, t.priority, coalesce(w.since, t.touched_at), t.id`;
   const ofBrand = sql`(${brandId}::uuid is null or a.brand_id = ${brandId}::uuid)`;
-  return tickets(trx, sql`${inView[view]} and ${ofBrand} and ${matching(words)}`, { order, limit, offset });
+  const tagged = tag === null ? sql`true` : sql`t.tags @> array[${tag}::text]`;
+  return tickets(trx, sql`${inView[view]} and ${ofBrand} and ${tagged} and ${matching(words)}`, { order, limit, offset });
 }
 
 export async function findDeskTicket(trx: Trx, number: number): Promise<DeskAt | null> {
@@ -93,7 +100,7 @@ async function tickets(
   const { rows } = await sql<DeskAt>`
     select t.account_id, a.brand_id, b.name as brand, a.number as account_number,
            coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as account_name,
-           t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.answer_due_at, t.assigned_to, s.name as assigned_name,
+           t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.answer_due_at, t.tags, case when ${isSnoozed} then t.snoozed_until end as snoozed_until, t.assigned_to, s.name as assigned_name,
            t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id,
            w.since as waiting_since, p.preview, count(*) over () as total
       from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
@@ -114,15 +121,24 @@ async function tickets(
   return rows;
 }
 
-type DeskCounts = Readonly<Record<"us" | "mine" | "unassigned" | "customer" | "third", number>>;
+type DeskCounts = Readonly<Record<"us" | "mine" | "unassigned" | "customer" | "third" | "snoozed", number>>;
 
 export async function countDesk(trx: Trx): Promise<DeskCounts> {
   const { rows } = await sql<DeskCounts>`
     select count(*) filter (where ${inView.us}) as us, count(*) filter (where ${inView.mine}) as mine,
            count(*) filter (where ${inView.unassigned}) as unassigned, count(*) filter (where ${inView.customer}) as customer,
-           count(*) filter (where ${inView.third}) as third
+           count(*) filter (where ${inView.third}) as third, count(*) filter (where ${inView.snoozed}) as snoozed
       from ticket t where t.state = 'open'`.execute(trx);
-  return rows[0] ?? { us: 0, mine: 0, unassigned: 0, customer: 0, third: 0 };
+  return rows[0] ?? { us: 0, mine: 0, unassigned: 0, customer: 0, third: 0, snoozed: 0 };
+}
+
+/** The tags of open tickets that the staff member may see, those used most first. */
+export async function listTags(trx: Trx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from ticket t, unnest(t.tags) tag where t.state = 'open' and t.tags <> '{}' group by tag order by count(*) desc, tag limit ${most}`.execute(
+    trx,
+  );
+  return rows.map(({ tag }) => tag);
 }
 
 export type DeskColleague = { readonly id: string; readonly name: string; readonly brand_id: string | null };
@@ -162,6 +178,8 @@ export async function setOnTicket(
     readonly is_unread_staff?: boolean;
     readonly is_with_third?: boolean;
     readonly answer_due_at?: Date | null;
+    readonly tags?: string[];
+    readonly snoozed_until?: Date | null;
   },
 ): Promise<void> {
   await trx

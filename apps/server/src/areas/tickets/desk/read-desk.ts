@@ -17,19 +17,30 @@ import { afterEvent } from "../ticket.state.ts";
 import { presentAbout, staffName } from "../tickets.present.ts";
 import { listMessages, type MessageRow } from "../tickets.repository.ts";
 import { domainsOf, findCustomer, otherTicketsOf, requestsOf, unpaidOf } from "./customer.repository.ts";
-import { countDesk, findDeskTicket, listDesk, listDeskBrands, listDeskColleagues, type DeskAt } from "./desk.repository.ts";
+import {
+  countDesk,
+  findDeskTicket,
+  listDesk,
+  listDeskBrands,
+  listDeskColleagues,
+  listTags,
+  type DeskAt,
+} from "./desk.repository.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 /** How many tickets a page has if the call does not say. */
 const usualPage = 25;
+/** How many tags the queue offers as a filter. */
+const tagsShown = 50;
 
 export async function readDesk({ trx }: Call): Promise<Answer<typeof operations.desk>> {
   const colleagues = await listDeskColleagues(trx);
   const brands = await listDeskBrands(trx);
   return {
     counts: await countDesk(trx),
+    tags: await listTags(trx, tagsShown),
     colleagues: colleagues.map(({ id, name }) => ({ staffid: id, name })),
     brands: brands.map(({ id, name }) => ({ brandid: id, name })),
   };
@@ -37,9 +48,9 @@ export async function readDesk({ trx }: Call): Promise<Answer<typeof operations.
 
 export async function readDeskList(
   { trx }: Call,
-  { view, q = "", brandid, page = 1, limit = usualPage }: DeskListAsked,
+  { view, q = "", brandid, tag, page = 1, limit = usualPage }: DeskListAsked,
 ): Promise<Answer<typeof operations.deskList>> {
-  const filter = { view, words: q, brandId: brandid ?? null, limit, offset: (page - 1) * limit };
+  const filter = { view, words: q, brandId: brandid ?? null, tag: tag ?? null, limit, offset: (page - 1) * limit };
   const rows = await listDesk(trx, filter);
   return { data: rows.map(presentRow), page, limit, total: rows[0]?.total ?? 0 };
 }
@@ -112,6 +123,8 @@ function presentRow(row: DeskAt): DeskRow {
     touched: row.touched_at.toISOString(),
     waitingsince: waitsForUs ? (row.waiting_since?.toISOString() ?? null) : null,
     due: waitsForUs ? (row.answer_due_at?.toISOString() ?? null) : null,
+    tags: row.tags,
+    snoozed: row.snoozed_until?.toISOString() ?? null,
     waitsfor: row.is_with_third ? "third" : row.is_unread_staff ? "us" : "customer",
     priority: row.priority,
     assigned: row.assigned_to === null ? null : { staffid: row.assigned_to, name: row.assigned_name ?? "" },

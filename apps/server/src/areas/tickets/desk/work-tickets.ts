@@ -2,8 +2,10 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import type { AnswerAsked, ChangesAsked, NoteAsked } from "@nameplane/contracts/tickets/desk";
 import type * as operations from "@nameplane/contracts/tickets/operations";
-import { CannotAssign, TicketChanged } from "@nameplane/contracts/tickets/refusals";
+import { CannotAssign, SnoozeTime, TicketChanged, TooManyTags } from "@nameplane/contracts/tickets/refusals";
+import { tagsMost } from "@nameplane/contracts/tickets/tag-values";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -19,6 +21,9 @@ import { mentionColleagues, type Told } from "../../staff/index.ts";
 import { oneOf, scopeOf } from "./read-desk.ts";
 
 export type DeskDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly files: FileDeps };
+
+/** For how many days a ticket can be put off at most. */
+const snoozeDays = 366;
 
 type Call = StaffCall & { readonly trx: Trx };
 
@@ -55,7 +60,7 @@ export async function noteAtDesk(deps: Pick<DeskDeps, "jobs">, call: Call, { tic
 /**
  * Changes tickets one by one. If a ticket refuses the change, the others are changed nevertheless, and the refusal is returned
  * with its reason. If only one ticket was given, its refusal is thrown. Possible refusals: NotFound, TicketChanged,
- * StatusProhibits, TooLateToUndo, CannotAssign.
+ * StatusProhibits, TooLateToUndo, CannotAssign, TooManyTags, SnoozeTime.
  */
 export async function changeAtDesk(
   call: Call,
@@ -95,6 +100,14 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
   if (change.kind === "assign") {
     const to = await assigneeOf(trx, row, change);
     await write({ assigned_to: change.staffid }, "tickets.assign", { to: row.assigned_name }, { to });
+  } else if (change.kind === "tag") {
+    const tags = tagsAfter(row.tags, change);
+    await write({ tags }, "tickets.tag", { tags: row.tags }, { tags });
+  } else if (change.kind === "snooze") {
+    const until = change.until === null ? null : new Date(change.until);
+    if (row.state !== "open") throw new Refused(StatusProhibits);
+    if (until !== null && (until <= now || until > addDays(now, snoozeDays))) throw new Refused(SnoozeTime, { param: "until" });
+    await write({ snoozed_until: until }, "tickets.snooze", {}, { until: change.until });
   } else if (change.kind === "priority") {
     const { priority } = change;
     const due = row.is_unread_staff ? await dueSince(trx, scope, priority, row.waiting_since ?? row.touched_at) : null;
@@ -105,6 +118,13 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
     const due = await dueWaitingFor(trx, scope, row, waitsfor, now);
     await write({ ...waitColumns(waitsfor), answer_due_at: due }, "tickets.wait", {}, { waitsfor });
   }
+}
+
+/** The tags after a change, in the order in which they were added. Possible refusals: TooManyTags. */
+function tagsAfter(before: readonly string[], { add, remove }: Extract<ChangesAsked["change"], { kind: "tag" }>): string[] {
+  const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag));
+  if (tags.length > tagsMost) throw new Refused(TooManyTags, { values: { most: tagsMost } });
+  return tags;
 }
 
 /** Name of the staff member who is to get a ticket. Null means nobody. Possible refusals: TicketChanged, CannotAssign. */

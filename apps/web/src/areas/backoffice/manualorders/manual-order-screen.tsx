@@ -248,7 +248,7 @@ function Finish({
           {isTried && lost.length > 0 && <Banner tone="problem" title={t("lost", { count: lost.length })} live />}
           {failure !== null && <Banner tone="problem" title={failure} live />}
           <p className="np-soft">{t("told")}</p>
-          <div className="np-row np-gap-8">
+          <div className="np-row np-wrap np-gap-8">
             <Button variant="primary" busy={place.isPending} disabled={way === null} onClick={press}>
               {t("place")}
             </Button>

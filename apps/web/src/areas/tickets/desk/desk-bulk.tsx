@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Menu } from "../../../ui/overlay/menu.tsx";
 import { priorities, waits, type Change, type Desk } from "./desk-words.tsx";
+import { snoozeNames, snoozeTimes } from "./snooze.rules.ts";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 type Props = {
@@ -49,6 +50,24 @@ export function DeskBulk({ chosen, desk, acts, onDone }: Props) {
           onSelect: () => send({ kind: "wait", waitsfor }),
         }))}
       />
+      <Menu
+        target={<Button size="sm">{t("bulk.snooze")}</Button>}
+        entries={snoozeNames.map((name) => ({
+          key: name,
+          label: t(`snooze.${name}`),
+          onSelect: () => send({ kind: "snooze", until: snoozeTimes(new Date())[name] }),
+        }))}
+      />
+      {(desk?.tags.length ?? 0) > 0 && (
+        <Menu
+          target={<Button size="sm">{t("bulk.tag")}</Button>}
+          entries={(desk?.tags ?? []).map((tag) => ({
+            key: tag,
+            label: tag,
+            onSelect: () => send({ kind: "tag", add: [tag], remove: [] }),
+          }))}
+        />
+      )}
       <Button size="sm" busy={acts.busy} onClick={() => send({ kind: "state", event: "close" })}>
         {t("bulk.close")}
       </Button>

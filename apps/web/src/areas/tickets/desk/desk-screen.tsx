@@ -1,3 +1,4 @@
+import { tagPattern } from "@nameplane/contracts/tickets/tag-values";
 import { desk, deskList } from "@nameplane/contracts/tickets/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,16 +19,19 @@ import { useSavedViews } from "../../backoffice/lists/index.ts";
 import { DeskBulk } from "./desk-bulk.tsx";
 import { DueMark, PriorityMark, type DeskRow } from "./desk-words.tsx";
 import { KeysHelp } from "./keys-help.tsx";
+import { snoozeTimes } from "./snooze.rules.ts";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
 import "./desk.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
-const views = ["us", "mine", "unassigned", "customer", "third", "closed", "junk", "all"] as const;
+const views = ["us", "mine", "unassigned", "customer", "third", "snoozed", "closed", "junk", "all"] as const;
 type View = (typeof views)[number];
 const everyBrand = "all";
+/** No tag looks like this. */
+const anyTag = "*";
 /** The values in the address that a saved view keeps. */
-const viewKeys = ["view", "q", "brand", "limit"] as const;
+const viewKeys = ["view", "q", "brand", "tag", "limit"] as const;
 
 /** The queue of tickets: by whom they wait for and who is assigned, the most urgent first. It can be used by keyboard. */
 export function Screen(): React.JSX.Element {
@@ -39,11 +43,13 @@ export function Screen(): React.JSX.Element {
   const view = views.find((each) => each === search["view"]) ?? "us";
   const q = typeof search["q"] === "string" ? search["q"] : "";
   const brandid = typeof search["brand"] === "string" ? search["brand"] : undefined;
+  const tag = typeof search["tag"] === "string" && tagPattern.test(search["tag"]) ? search["tag"] : undefined;
   const facts = useApiQuery(desk, {}).data;
   const list = useApiList(deskList, {
     view,
     ...(q === "" ? {} : { q }),
     ...(brandid === undefined ? {} : { brandid }),
+    ...(tag === undefined ? {} : { tag }),
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 25,
   });
@@ -52,15 +58,16 @@ export function Screen(): React.JSX.Element {
   const acts = useDeskActs();
   const saved = useSavedViews<DeskRow>("tickets", viewKeys, useColumns(view));
   useRowKeys(rows, acts);
-  const filtered = q !== "" || brandid !== undefined;
-  const showAll = () => void setFilter({ q: undefined, brand: undefined, view: view === "us" ? undefined : view });
+  const filtered = q !== "" || brandid !== undefined || tag !== undefined;
+  const showAll = () =>
+    void setFilter({ q: undefined, brand: undefined, tag: undefined, view: view === "us" ? undefined : view });
   const counts: Partial<Record<View, number>> = facts?.counts ?? {};
   return (
     <Page
       title={title("tickets")}
       actions={
         <>
-          <KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />
+          <KeysHelp of={["next", "open", "choose", "assign", "snooze", "close", "help"]} />
           <StaffButton to="answerHours">{title("answerHours")}</StaffButton>
           <StaffButton to="savedReplies">{title("savedReplies")}</StaffButton>
         </>
@@ -95,6 +102,19 @@ export function Screen(): React.JSX.Element {
                 ...facts.brands.map((brand) => ({ value: brand.brandid, label: brand.name })),
               ]}
               onChange={(value) => void setFilter({ brand: value === everyBrand ? undefined : value })}
+            />
+          )}
+          {facts !== undefined && (facts.tags.length > 0 || tag !== undefined) && (
+            <SelectField
+              label={t("list.tag")}
+              hideLabel
+              size="sm"
+              value={tag ?? anyTag}
+              options={[
+                { value: anyTag, label: t("list.allTags") },
+                ...[...new Set([...(tag === undefined ? [] : [tag]), ...facts.tags])].map((value) => ({ value, label: value })),
+              ]}
+              onChange={(value) => void setFilter({ tag: value === anyTag ? undefined : value })}
             />
           )}
         </div>
@@ -142,7 +162,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (words: string) => void 
   );
 }
 
-/** The keys a and e act on the row that has the focus. */
+/** The keys a, s and e act on the row that has the focus. */
 function useRowKeys(rows: readonly DeskRow[], acts: ReturnType<typeof useDeskActs>): void {
   const withRow = (act: (row: DeskRow) => void) => () => {
     const focused = document.activeElement?.closest("tr, li")?.querySelector("[data-ticket]")?.getAttribute("data-ticket");
@@ -151,6 +171,7 @@ function useRowKeys(rows: readonly DeskRow[], acts: ReturnType<typeof useDeskAct
   };
   useKeys({
     a: withRow(({ ticketid, assigned }) => acts.assign(ticketid, acts.me, assigned)),
+    s: withRow(({ ticketid, snoozed }) => acts.snooze(ticketid, snoozed === null ? snoozeTimes(new Date()).tomorrow : null)),
     e: withRow(({ ticketid }) => acts.setState(ticketid, "close")),
   });
 }
@@ -158,14 +179,14 @@ function useRowKeys(rows: readonly DeskRow[], acts: ReturnType<typeof useDeskAct
 function useColumns(view: View): readonly TableHeader<DeskRow>[] {
   const t = useTranslations("desk.list");
   const category = useTranslations("tickets.category");
-  const isOpen = view !== "closed" && view !== "junk" && view !== "all";
+  const isOpen = view !== "snoozed" && view !== "closed" && view !== "junk" && view !== "all";
   return [
     {
       text: t("ticket"),
       value: "subject",
       names: true,
       card: "title",
-      cell: ({ ticketid, subject, preview }) => (
+      cell: ({ ticketid, subject, preview, tags }) => (
         <div className="np-desk-cell" data-ticket={ticketid}>
           <StaffLink to="ticket" params={{ number: String(ticketid) }}>
             {subject}
@@ -173,6 +194,7 @@ function useColumns(view: View): readonly TableHeader<DeskRow>[] {
           <p className="np-desk-preview np-quiet">
             <span className="np-num">{ticketid}</span> {preview}
           </p>
+          {tags.length > 0 && <p className="np-desk-tags np-small">{tags.join(", ")}</p>}
         </div>
       ),
     },

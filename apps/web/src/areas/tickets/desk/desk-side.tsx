@@ -13,6 +13,7 @@ import { Money } from "../../../ui/text/money.tsx";
 import { Links } from "../../backoffice/objects/index.ts";
 import { DeskSuggestions } from "./desk-suggestions.tsx";
 import { DueMark, OPEN, priorities, usePriorityOptions, waits, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
+import { Snooze, TicketTags } from "./ticket-tags.tsx";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 const nobody = "nobody";
@@ -80,6 +81,8 @@ function Work({ ticket, acts }: { ticket: DeskTicket; acts: Acts }) {
             if (next !== undefined) acts.set(ticketid, { kind: "priority", priority: next });
           }}
         />
+        <TicketTags ticket={ticket} acts={acts} />
+        {status === OPEN && <Snooze ticket={ticket} acts={acts} />}
       </div>
     </Panel>
   );

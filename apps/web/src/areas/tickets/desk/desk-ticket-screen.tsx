@@ -12,7 +12,9 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DeskMessages } from "./desk-messages.tsx";
 import { DeskReply, type Writing } from "./desk-reply.tsx";
 import { DeskSide } from "./desk-side.tsx";
-import type { DeskCustomer, DeskTicket } from "./desk-words.tsx";
+import { OPEN, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
+import { snoozeTimes } from "./snooze.rules.ts";
+import { tagFieldId } from "./ticket-tags.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
@@ -54,6 +56,9 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
   useKeys({
     a: () => acts.assign(ticketid, acts.me, assigned),
     e: () => (events.includes("close") ? acts.setState(ticketid, "close") : undefined),
+    s: () =>
+      status === OPEN ? acts.snooze(ticketid, ticket.snoozed === null ? snoozeTimes(new Date()).tomorrow : null) : undefined,
+    t: () => document.getElementById(tagFieldId)?.focus(),
     r: () => write("answer"),
     n: () => write("note"),
     u: () => void go({ to: "tickets" }),
@@ -66,7 +71,7 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
       crumbs={<Crumbs number={number} />}
       actions={
         <>
-          <KeysHelp of={["assign", "close", "answer", "note", "back", "help"]} />
+          <KeysHelp of={["assign", "close", "snooze", "tag", "answer", "note", "back", "help"]} />
           {events.map((event) => (
             <Button key={event} busy={acts.busy} onClick={() => acts.setState(ticketid, event)}>
               {t(`event.${event}`)}

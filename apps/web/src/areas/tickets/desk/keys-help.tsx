@@ -12,6 +12,8 @@ const keysOf = {
   open: ["Enter"],
   choose: ["x"],
   assign: ["a"],
+  snooze: ["s"],
+  tag: ["t"],
   close: ["e"],
   answer: ["r"],
   note: ["n"],

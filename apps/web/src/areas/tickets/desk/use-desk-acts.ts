@@ -59,8 +59,26 @@ export function useDeskActs() {
                 : t("ticket.givenToast", { name: to.name }),
         }),
       ),
-    set: (ticketid: number, asked: Extract<Change, { kind: "priority" | "wait" }>) =>
+    set: (ticketid: number, asked: Extract<Change, { kind: "priority" | "wait" | "tag" }>) =>
       send([ticketid], asked, () => showToast({ tone: "success", title: t("ticket.savedToast") })),
+    /** Puts a ticket off until a time, or ends that with null. */
+    snooze: (ticketid: number, until: string | null) =>
+      send([ticketid], { kind: "snooze", until }, () =>
+        showToast({
+          id: `snooze-${String(ticketid)}`,
+          tone: "success",
+          title: t(until === null ? "snooze.endedToast" : "snooze.toast", { number: String(ticketid) }),
+          ...(until === null
+            ? {}
+            : {
+                ms: TOAST_MS.undo,
+                action: {
+                  label: t("undo"),
+                  run: () => change.mutate({ input: { ticketids: [ticketid], change: { kind: "snooze", until: null } } }),
+                },
+              }),
+        }),
+      ),
     /** Changes all these tickets, and reports how many could not be changed and why. */
     setMany: (ticketids: readonly number[], asked: Change, onDone: () => void) =>
       send(ticketids, asked, (changed) => {

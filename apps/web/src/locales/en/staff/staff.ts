@@ -64,6 +64,8 @@ export const texts = {
     payment: "Payment",
     customers: "Customers",
     customer: "Customer",
+    companies: "Companies",
+    vatRates: "VAT rates",
     newCustomer: "New customer",
     newOrder: "New order",
     tickets: "Tickets",

@@ -67,6 +67,8 @@ export const texts = {
     payment: "Betalning",
     customers: "Kunder",
     customer: "Kund",
+    companies: "Företag",
+    vatRates: "Momssatser",
     newCustomer: "Ny kund",
     newOrder: "Ny order",
     tickets: "Ärenden",
