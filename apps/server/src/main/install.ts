@@ -29,6 +29,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["registry_cost", "expense", "4001", "Registry fees"],
   ["registry_prepayment", "asset", "1480", "Prepaid at registries"],
   ["bad_debt", "expense", "6351", "Bad debt"],
+  ["goodwill", "expense", "6991", "Goodwill to customers"],
   ["other_bank", "asset", "1940", "Other bank accounts"],
   ["bank_fee", "expense", "6570", "Bank fees"],
   ["past_result", "liability", "2098", "Result of earlier years"],

@@ -309,6 +309,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "removeDunningPlan",
     "collectInvoice",
     "writeOff",
+    "creditable",
+    "creditInvoice",
+    "giveGoodwill",
   ],
   staff_view: [
     "customerMerges",

@@ -246,6 +246,8 @@ export const auditActions = {
   "orders.refund": { en: "Credit of the order given back", sv: "Tillgodohavande från ordern återbetalt" },
   "orders.withdraw-contract": { en: "Right of withdrawal used", sv: "Ångerrätten utnyttjad" },
   "orders.settle-withdrawal": { en: "Withdrawal dealt with", sv: "Ånger hanterad" },
+  "invoice.credit": { en: "Invoice credited", sv: "Faktura krediterad" },
+  "invoice.goodwill": { en: "Goodwill credit given", sv: "Kompensation given" },
   "invoice.correct": {
     en: "Invoice replaced by one without VAT",
     sv: "Faktura ersatt av en utan moms",

@@ -19,6 +19,7 @@ import type {
   readPayLinkSpec,
   sendSwishByLinkSpec,
 } from "./pay-link.ts";
+import type { creditableSpec, creditInvoiceSpec, giveGoodwillSpec } from "./credit-notes.ts";
 import type { receiptListSpec } from "./receipts.ts";
 import type { invoiceRemindersSpec, lateInvoicesSpec } from "./reminders.ts";
 
@@ -70,3 +71,8 @@ export const statementPdf = get<IoOf<typeof statementPdfSpec>>("statementPdf", "
 export const statementCsv = get<IoOf<typeof statementCsvSpec>>("statementCsv", "/api/economy/getstatementcsv/", {
   answers: "file",
 });
+export const creditable = get<IoOf<typeof creditableSpec>>("creditable", "/api/staff/getcreditable/");
+export const creditInvoice = post<IoOf<typeof creditInvoiceSpec>>("creditInvoice", "/api/staff/creditinvoice/", {
+  needsKey: true,
+});
+export const giveGoodwill = post<IoOf<typeof giveGoodwillSpec>>("giveGoodwill", "/api/staff/givegoodwill/", { needsKey: true });

@@ -9,3 +9,13 @@ export const InvoiceNotElectronic = refusal({
     sv: "Det finns ingen elektronisk version av fakturan: den kräver säljarens momsnummer och Peppol-ID, organisationsnummer eller e-postadress för båda parter",
   },
 });
+
+export const CreditNoteTooMuch = refusal({
+  name: "CreditNoteTooMuch",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "At most what is left of a line can be credited",
+    sv: "Högst det som är kvar av en rad kan krediteras",
+  },
+});

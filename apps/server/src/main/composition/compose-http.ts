@@ -46,6 +46,7 @@ import {
 } from "../../areas/staff/index.ts";
 import { ssoRoutes, type OpenIdProviders, type SamlProviders } from "../../areas/sso/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
+import { correctionRoutes } from "../../areas/ledger/corrections/index.ts";
 import { mailStatementRoutes } from "../../areas/ledger/statements/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -351,6 +352,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   disputeRoutes(edge, parts);
   salesQuoteRoutes(edge, { ...parts, quotedOrders: quotedOrders(orders) });
   staffDunningRoutes(edge, parts);
+  correctionRoutes(edge, parts);
   bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });
   objectRoutes(edge, parts);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });

@@ -42,3 +42,12 @@ export async function dueOfCorrectable(
      where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and ${isToCorrect(answerDays)}`.execute(trx);
   return rows[0] ?? null;
 }
+
+/** The account and brand of an invoice, if the staff member may see it. Null otherwise. */
+export async function placeOfInvoice(trx: Trx, invoiceId: string): Promise<{ accountId: string; brandId: string } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select i.account_id as "accountId", a.brand_id as "brandId" from invoice i join account a on a.id = i.account_id where i.id = ${invoiceId}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}

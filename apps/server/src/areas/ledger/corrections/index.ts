@@ -1,1 +1,2 @@
+export { correctionRoutes } from "./corrections.routes.ts";
 export { correctVat } from "./correct-tax.ts";

@@ -16,6 +16,7 @@ import { StaffReminders } from "../dunning/index.ts";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { InvoiceLinks, OrderLink, PaymentLinks, RequestLinks, Total } from "./links.tsx";
 import { CustomerLink } from "../task-words.tsx";
+import { StaffCredit } from "./credit-panel.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffInvoice>;
@@ -84,6 +85,7 @@ function Loaded({ data }: { data: Data }) {
           note: sum(netMinor),
         }))}
       />
+      {kind === "invoice" && <StaffCredit invoiceid={invoice.invoiceid} number={number} />}
       <StaffInvoiceDelivery invoiceid={invoice.invoiceid} />
       {kind === "invoice" && seesBooks && <InvoiceExchange invoiceid={invoice.invoiceid} currency={currency} />}
       {kind === "invoice" && <StaffReminders invoiceid={invoice.invoiceid} number={number} />}
