@@ -6,10 +6,12 @@ import { cardBrandName, priceAt, sumMoney, unicodeNameOf, type DomainName, type 
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { waitingCoverages } from "../../certificates/index.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
 import { renewalCardTrouble } from "../../payments/cards/index.ts";
 import { readRenewalPayers } from "../../payments/renewals/index.ts";
 import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { orderKinds } from "../kinds/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -63,7 +65,9 @@ export async function viewDashboard(
       ...lost.map((row) => restoreNeed(row, shownBook, terms)),
       ...(await ifMay("domain_view", () => unpaidNeed(trx, scope, { now, mayCharge, showsPrices }))),
       ...(await ifMay("economy_view", () => meansNeed(trx, scope, now))),
+      ...(await ifMay("service_view", () => rows.suspendedOf(trx, scope, shownNeeds))).map(suspendedNeed),
       ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
+      ...(await ifMay("service_view", () => waitingCoverages(trx, scope, shownNeeds))).map(certificateNeed),
       ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
     ],
@@ -88,7 +92,7 @@ export async function viewDashboard(
   };
 }
 
-const plainNeed = { number: null, reason: null, requesttype: null, productid: null, amount: null } as const;
+const plainNeed = { number: null, reason: null, requesttype: null, productid: null, servicetype: null, amount: null } as const;
 
 const brokenNeed = (row: rows.BrokenRow): Need => ({
   ...plainNeed,
@@ -107,6 +111,31 @@ const approvalNeed = (row: rows.WaitingRow): Need => ({
   id: row.id,
   number: row.changes,
   at: row.since.toISOString(),
+});
+
+function suspendedNeed({ id, name, page, productId, isPlan, paidUntil }: rows.SuspendedRow): Need {
+  const graceDays = orderKinds.serviceOf({ productId, isPlan })?.graceDays;
+  const at = graceDays === undefined ? null : addDays(paidUntil, graceDays).toISOString();
+  return {
+    ...plainNeed,
+    kind: "service_suspended",
+    subject: name,
+    unicodename: null,
+    id,
+    productid: productId,
+    servicetype: page,
+    at,
+  };
+}
+
+const certificateNeed = ({ serviceId, name, expiresAt }: Awaited<ReturnType<typeof waitingCoverages>>[number]): Need => ({
+  ...plainNeed,
+  kind: "certificate_waits",
+  subject: name,
+  unicodename: null,
+  id: serviceId,
+  servicetype: "ssl",
+  at: expiresAt?.toISOString() ?? null,
 });
 
 type Named = { readonly id: string; readonly ascii_name: string; readonly sort_name: string; readonly tld: string };
@@ -190,7 +219,20 @@ const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms): Da
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
+  const { renewed } = row;
   const isUnpaid = (row.reason === 4006 && !row.is_funded) || row.state === "awaiting_payment";
+  if (isUnpaid && renewed !== null)
+    return {
+      ...plainNeed,
+      kind: "service_unpaid",
+      subject: renewed.name,
+      unicodename: null,
+      id: renewed.id,
+      number: row.order_number,
+      servicetype: renewed.page,
+      at: new Date(renewed.paidUntil).toISOString(),
+      amount: row.total && plainAmount(row.total),
+    };
   return {
     kind: isUnpaid ? "order_unpaid" : "request_action",
     subject: row.ascii_name ?? row.type,
@@ -200,6 +242,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     reason: row.reason,
     requesttype: isRequestType(row.type) ? row.type : null,
     productid: row.product_id,
+    servicetype: null,
     at: row.created_at.toISOString(),
     amount: row.total && plainAmount(row.total),
   };
@@ -215,6 +258,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     reason: null,
     requesttype: null,
     productid: null,
+    servicetype: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
     amount: plainAmount(row.left),
   };

@@ -29,6 +29,7 @@ const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][n
   reason: null,
   requesttype: null,
   productid: null,
+  servicetype: null,
   at: "2026-11-01T00:00:00Z",
   amount: null,
   ...change,
