@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired } from "../refusals.ts";
 import { renewalPayers } from "../domains/list-facts.ts";
+import { servicePages } from "../products/service-pages.ts";
 import { requestTypes } from "../orders/request-types.ts";
 
 /** An entry that the account has to act on. `kind` decides which sentence and which button are shown. */
@@ -12,7 +13,10 @@ export const need = z.strictObject({
    * a second person. renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no
    * credit, card or invoice can pay for them; `amount` is the price of all of them. means_declined, means_expired, means_ends:
    * the card, PayPal account or bank account that pays renewals was declined at `at`, has expired, or expires on that day; `id`
-   * is that of what is saved, and `subject` its name.
+   * is that of what is saved, and `subject` its name. service_suspended: a service was not paid for, and ends at `at` if that is
+   * known. service_unpaid: the renewal of a service waits for money in the order `number`; it is suspended at `at`.
+   * certificate_waits: the next certificate cannot be issued before the customer does something; the present one expires at
+   * `at`. In these three, `id` is that of the service, and `subject` its name.
    */
   kind: z.enum([
     "domain_expires",
@@ -27,6 +31,9 @@ export const need = z.strictObject({
     "domain_verification",
     "chain_broken",
     "dns_approval",
+    "service_suspended",
+    "service_unpaid",
+    "certificate_waits",
   ]),
   subject: z.string(),
   unicodename: z.string().nullable(),
@@ -36,6 +43,8 @@ export const need = z.strictObject({
   /** Type of the request, for the kinds request_action and order_unpaid. Null for all others. */
   requesttype: z.enum(requestTypes).nullable(),
   productid: z.int().nullable(),
+  /** The type of the service, if the entry is about one. Its page has the type in its address. */
+  servicetype: z.enum(servicePages).nullable(),
   at: instant.nullable(),
   amount: priceView.nullable(),
 });

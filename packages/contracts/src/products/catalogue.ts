@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
+import { calendarDate, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { VatRateMissing } from "./refusals.ts";
 import { question } from "./questions.ts";
+import { serviceStates } from "./catalogue-values.ts";
 import { servicePages } from "./service-pages.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
@@ -92,10 +93,25 @@ export const webhotelListSpec = spec({
 });
 
 export const serviceListSpec = spec({
-  summary: "Services of the account, running ones first; 10 a page unless limit says otherwise",
-  input: z.strictObject({ type: servicePage.optional(), page: page.optional(), limit: limit.optional() }),
+  summary: "Services of the account, running ones first, filtered if wanted; 10 a page unless limit says otherwise",
+  input: z.strictObject({
+    type: servicePage.optional(),
+    /** A state, or `running` for all that have not ended. */
+    state: z.enum(["running", ...serviceStates]).optional(),
+    productid: z.coerce.number().int().positive().max(1_000_000).optional(),
+    /** Services of this domain, as it is typed or as A-labels. */
+    domainname: z.string().max(255).optional(),
+    /** Part of the name of the service or of its domain. */
+    text: z.string().trim().max(100).optional(),
+    /** Services that renew automatically before this day. */
+    renewsbefore: calendarDate.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  }),
   answer: z.strictObject({
     ...pageOf(service).shape,
+    /** The products that the account has or had services of, whatever the filters say. */
+    products: z.array(z.strictObject({ productid: z.int(), product: z.strictObject({ en: z.string(), sv: z.string() }) })),
     /** Number of running services by type. */
     running: z.record(z.string(), z.int()),
   }),

@@ -62,6 +62,22 @@ export async function coveragesOf(trx: Trx, scope: AccountScope): Promise<Covera
   return rows;
 }
 
+export type WaitingCoverage = {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly expiresAt: Date | null;
+  readonly error: string | null;
+};
+
+/** Paid coverages that are delivered, and whose next issuance is in trouble, the certificate that expires first first. */
+export async function coveragesInTrouble(trx: Trx, scope: AccountScope, max: number): Promise<WaitingCoverage[]> {
+  const { rows } = await sql<WaitingCoverage>`
+    select c.service_id as "serviceId", s.name, c.expires_at as "expiresAt", c.error from ${joined}
+     where c.account_id = ${scope.accountId} and c.kind = 'ordered' and c.error is not null and s.ended_at is null and s.state in ('active','renewal_pending','ending')
+     order by c.expires_at, c.id limit ${max}`.execute(trx);
+  return rows;
+}
+
 /** Locks the coverage until the end of the transaction. */
 export async function lockCoverage(trx: Trx, scope: AccountScope, id: string): Promise<Coverage | null> {
   const { rows } = await sql<Coverage>`

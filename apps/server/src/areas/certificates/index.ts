@@ -22,4 +22,5 @@ export type { Trouble } from "./trouble.rules.ts";
 export type { HostShown, HostWatch } from "./watch/host-watch.port.ts";
 export { lookAtHosts } from "./watch/look-at-hosts.ts";
 export { keepTlsaRecords } from "./tlsa/keep-tlsa.ts";
+export { waitingCoverages } from "./found-coverage.ts";
 export { workOnIssuance, type Progress } from "./work-on-issuance.ts";

@@ -16,6 +16,7 @@ const harmlessColumns: Readonly<Record<string, string>> = {
   "domain_ds.public_key": "published in DNS",
   "login_provider_domain.token": "stands in the DNS of the domain, for anybody to read",
   "vpn_device.key_at": "when a key was chosen",
+  "owner_certificate.key_id": "names the public key with which anybody checks the certificate",
   "vpn_device.public_key": "the public part of a key, which the vendor has too",
   "ticket_mail.auth": "what checks of a mail's sender said",
   "batch_row.external_key": "the customer's own key of a row",

@@ -99,6 +99,46 @@ test("an account has the services of its own rows: by type, running first, nobod
   expect([dns.total, dns.data.map(({ name }) => name)]).toEqual([2, ["kvarn.se", "gammal.se"]]);
 });
 
+test("a list of services is filtered by state, product, domain, text and the day of renewal, page by page", async () => {
+  const owner = await createAccount(db);
+  browser.cookie = await signIn(db, owner);
+  const domainId = newId();
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at) values ($1, $2, 'xn--kvrn-moa.se', 'kvärn.se', 'se', 'dns_only', 'infinity')",
+    [owner.accountId, domainId],
+  );
+  const add = async (productId: number, name: string, renews: string, on: string | null = null, state: string | null = null) => {
+    const id = newId();
+    await db.query(
+      "insert into service (account_id, id, product_id, name, state, domain_id, currency, started_at, paid_until, renews_at) values ($1, $2, $3, $4, 'active', $5, 'SEK', '2026-01-02', '2027-06-02', $6)",
+      [owner.accountId, id, productId, name, on, renews],
+    );
+    if (state !== null) await db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]);
+  };
+  await add(2305, "VPN kontoret", "2027-02-01");
+  await add(2305, "VPN 100%_hemma", "2027-05-01", null, "suspended");
+  await add(2306, "SEO", "2027-03-01", domainId);
+  const names = async (input: Record<string, string | number>) => {
+    const { data, total } = await services(input as Record<string, string>);
+    expect(total).toBeGreaterThanOrEqual(data.length);
+    return data.map(({ name }) => name);
+  };
+  expect(await names({ state: "suspended" })).toEqual(["VPN 100%_hemma"]);
+  expect(await names({ state: "running" })).toHaveLength(3);
+  expect(await names({ state: "ended" })).toEqual([]);
+  expect(await names({ productid: 2306 })).toEqual(["SEO"]);
+  expect(await names({ domainname: "kvärn.se" })).toEqual(["SEO"]);
+  expect(await names({ domainname: "kvarn.se" })).toEqual([]);
+  expect(await names({ text: "KVÄRN" })).toEqual(["SEO"]);
+  // Characters with a meaning in patterns are taken as they are.
+  expect(await names({ text: "%_h" })).toEqual(["VPN 100%_hemma"]);
+  expect(await names({ renewsbefore: "2027-03-01" })).toEqual(["VPN kontoret"]);
+  expect(await names({ renewsbefore: "2027-03-02" })).toEqual(["SEO", "VPN kontoret"]);
+  const second = await services({ state: "running", page: 2, limit: 10 } as unknown as Record<string, string>);
+  expect([second.total, second.data.length, second.products.map(({ productid }) => productid)]).toEqual([3, 0, [2306, 2305]]);
+  browser.cookie = await signIn(db, account);
+});
+
 test("web hotels of an account are none as long as no hosting is sold, though services with a host name run", async () => {
   await db.query(
     "insert into service (account_id, id, product_id, name, state, currency, params) values ($1, $2, 2221, 'Kvarnen', 'active', 'SEK', $3)",

@@ -63,16 +63,56 @@ export async function findService(trx: Trx, scope: AccountScope, id: string): Pr
   return rows[0] ?? null;
 }
 
-type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
+/** Which services are wanted. Null stands for any. */
+export type ServiceFilter = {
+  readonly type: string | null;
+  readonly state: string | null;
+  readonly productId: number | null;
+  /** A domain as A-labels. */
+  readonly domain: string | null;
+  readonly text: string | null;
+  readonly renewsBefore: string | null;
+};
+
+/** SQL condition: the services of the account that a filter wants. */
+const wanted = (scope: AccountScope, { type, state, productId, domain, text, renewsBefore }: ServiceFilter) => sql`
+  s.account_id = ${scope.accountId}
+  ${type === null ? sql`` : sql`and p.page = ${type}`}
+  ${state === null ? sql`` : state === "running" ? sql`and s.ended_at is null` : sql`and s.state = ${state}`}
+  ${productId === null ? sql`` : sql`and s.product_id = ${productId}`}
+  ${domain === null ? sql`` : sql`and d.ascii_name = ${domain}`}
+  ${text === null ? sql`` : sql`and (strpos(lower(s.name), lower(${text})) > 0 or strpos(lower(d.sort_name), lower(${text})) > 0 or strpos(d.ascii_name, lower(${text})) > 0)`}
+  ${renewsBefore === null ? sql`` : sql`and s.ended_at is null and s.renewal_mode = 'auto' and s.renews_at < ${renewsBefore}::date`}`;
+
+/** How many services a filter wants. */
+export async function countWanted(trx: Trx, scope: AccountScope, filter: ServiceFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${serviceTables} where ${wanted(scope, filter)}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The products that the account has or had services of. */
+export async function productsOfServices(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ id: number; name_en: string; name_sv: string }[]> {
+  const { rows } = await sql<{ id: number; name_en: string; name_sv: string }>`
+    select p.id, ${nameIn("en")}, ${nameIn("sv")} from product p
+     where p.id in (select s.product_id from service s where s.account_id = ${scope.accountId}) order by 2, p.id`.execute(trx);
+  return rows;
+}
 
 /** A page of the account's services: the running services by name, then the ended services, those that ended last first. */
-export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
+export async function listServices(
+  trx: Trx,
+  scope: AccountScope,
+  filter: ServiceFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select ${serviceColumns} from ${serviceTables}
-     where s.account_id = ${scope.accountId} and (${filter.type}::text is null or p.page = ${filter.type})
-     order by s.ended_at is not null, s.ended_at desc, lower(s.name), s.id limit ${filter.limit} offset ${filter.offset}`.execute(
-    trx,
-  );
+     where ${wanted(scope, filter)}
+     order by s.ended_at is not null, s.ended_at desc, lower(s.name), s.id limit ${limit} offset ${offset}`.execute(trx);
   return rows;
 }
 

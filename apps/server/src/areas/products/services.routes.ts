@@ -1,11 +1,22 @@
 import { productListSpec, serviceListSpec, webhotelListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList, serviceList, webhotelList } from "@nameplane/contracts/products/operations";
+import { asciiNameOf } from "@nameplane/values";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { pricesFor } from "./prices-for.ts";
 import { saleTerms } from "./sale-terms.ts";
-import { countServices, listProducts, listServices, listWebhotels } from "./services.repository.ts";
+import {
+  countServices,
+  countWanted,
+  listProducts,
+  listServices,
+  listWebhotels,
+  productsOfServices,
+} from "./services.repository.ts";
 import { presentProduct, presentService } from "./services.present.ts";
+
+/** A domain as A-labels. What is no domain name stays as it is, and matches none. */
+const asciiOf = (typed: string): string => asciiNameOf(typed.trim()) ?? typed;
 
 /**
  * Routes of the service products on offer and of the services that an account has. `atOnce`: products that this installation
@@ -45,16 +56,27 @@ export function serviceRoutes(edge: Edge, { atOnce = [] }: { readonly atOnce?: r
     serviceListSpec,
     mayView,
     { feature: "Services" },
-    async ({ trx, scope, session }, { type, page = 1, limit: asked }) => {
+    async ({ trx, scope, session }, { page = 1, limit: asked, ...wanted }) => {
       const limit = await pageSize(trx, session, asked);
       const counts = await countServices(trx, scope);
-      const rows = await listServices(trx, scope, { type: type ?? null, limit, offset: (page - 1) * limit });
-      const counted = counts.filter((each) => type === undefined || each.page === type);
+      const filter = {
+        type: wanted.type ?? null,
+        state: wanted.state ?? null,
+        productId: wanted.productid ?? null,
+        domain: wanted.domainname === undefined ? null : asciiOf(wanted.domainname),
+        text: wanted.text === undefined || wanted.text === "" ? null : wanted.text,
+        renewsBefore: wanted.renewsbefore ?? null,
+      };
+      const rows = await listServices(trx, scope, filter, { limit, offset: (page - 1) * limit });
       return {
         data: rows.map(presentService),
         page,
         limit,
-        total: counted.reduce((sum, { total }) => sum + total, 0),
+        total: await countWanted(trx, scope, filter),
+        products: (await productsOfServices(trx, scope)).map(({ id, name_en: en, name_sv: sv }) => ({
+          productid: id,
+          product: { en, sv },
+        })),
         running: Object.fromEntries(counts.map(({ page: each, running }) => [each, running])),
       };
     },

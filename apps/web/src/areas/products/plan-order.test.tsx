@@ -157,7 +157,7 @@ const tableServer = (row: Service) =>
   stubFetch((sent: Sent) => {
     if (sent.url.includes(setPlanRenewal.path)) return ok({ renews: false });
     return sent.url.includes(serviceList.path)
-      ? ok({ data: [row], page: 1, limit: 10, total: 1, running: { premiumDNS: 1 } })
+      ? ok({ data: [row], page: 1, limit: 10, total: 1, products: [], running: { premiumDNS: 1 } })
       : never(sent);
   });
 

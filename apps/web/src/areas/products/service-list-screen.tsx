@@ -4,6 +4,7 @@ import { isBuilt } from "../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { ServiceFilters } from "./service-filters.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 
 /** All services of the account, not counting domains. */
@@ -19,6 +20,7 @@ export function Screen(): React.JSX.Element {
       sub={count !== undefined && count > 0 && t("running", { count })}
       actions={<RouteButton to="quotes">{t("quotes")}</RouteButton>}
     >
+      <ServiceFilters services={services} />
       <ServiceTable
         services={services}
         empty={

@@ -8,6 +8,7 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel, Summary, type Verdict } from "../../ui/layout/page.tsx";
@@ -74,6 +75,7 @@ function Loaded({ of }: { of: OwnService }) {
       actions={<ServiceActs of={of} />}
     >
       <div className="np-col np-gap-20">
+        <NotPaid of={of} />
         <State of={of} />
         <div className="np-main-side">
           <div className="np-col np-gap-20">
@@ -100,6 +102,28 @@ function Loaded({ of }: { of: OwnService }) {
       </div>
     </Page>
   );
+}
+
+/** Says first that the renewal waits for money, with the way to pay. */
+function NotPaid({ of: { service, open } }: { of: OwnService }) {
+  const t = useTranslations("services.page");
+  const format = useFormat();
+  const order = open?.does === "renewal" && open.reason === 4006 ? open.ordernr : null;
+  if (order !== null && service.ended === null)
+    return (
+      <Banner
+        tone="needs"
+        title={t("unpaidTitle")}
+        action={
+          <RouteButton to="orderProgress" params={{ number: String(order) }} size="sm">
+            {t("payNow")}
+          </RouteButton>
+        }
+      >
+        {service.paiduntil !== null && service.status !== 20_102 && t("unpaidText", { until: format.date(service.paiduntil) })}
+      </Banner>
+    );
+  return null;
 }
 
 const stateWords = {

@@ -6,28 +6,33 @@ import { useListScreen } from "../../shell/lists/use-list-screen.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import type { Service } from "./own-service.ts";
+import { readServiceFilter } from "./products.rules.ts";
 import { PlanActs } from "./plan-acts.tsx";
 
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** The services of the account, or only those of one type. */
+/** The services of the account that the filters in the address let through, or only those of one type. */
 export function useServices(type?: ServicePage) {
-  const { query, tableProps } = useListScreen({ orderby: "name", desc: false, sortable: [] });
+  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "name", desc: false, sortable: [] });
+  const filter = readServiceFilter(search);
   const list = useApiList(serviceList, {
     ...(type === undefined ? {} : { type }),
+    ...filter,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
-  return { list, tableProps };
+  return { list, tableProps, filter, setFilter };
 }
 
 export function ServiceTable({
-  services: { list, tableProps },
+  services: { list, tableProps, filter, setFilter },
   empty,
 }: {
   services: ReturnType<typeof useServices>;
@@ -99,6 +104,7 @@ export function ServiceTable({
       ),
     },
   ];
+  const clear = () => void setFilter({ state: undefined, product: undefined, text: undefined, before: undefined });
   return (
     <DataTable<Service>
       label={t("label")}
@@ -109,6 +115,12 @@ export function ServiceTable({
       {...tableProps(list.data?.total ?? 0)}
       state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
       empty={empty}
+      filtered={Object.keys(filter).length > 0}
+      emptyByFilter={
+        <EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>}>
+          {t("noneText")}
+        </EmptyState>
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import { moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
@@ -103,11 +104,35 @@ export type NeedingRow = {
   order_number: number | null;
   created_at: Date;
   total: Money | null;
+  /** The service whose automatic renewal this is. Null for all other requests. */
+  renewed: { readonly id: string; readonly name: string; readonly page: ServicePage; readonly paidUntil: string } | null;
 };
+
+export type SuspendedRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly page: ServicePage;
+  readonly productId: number;
+  readonly isPlan: boolean;
+  readonly paidUntil: Date;
+};
+
+/** Services that were suspended because they were not paid for, and that nobody has ordered a renewal of, the oldest first. */
+export async function suspendedOf(trx: Trx, scope: AccountScope, max: number): Promise<SuspendedRow[]> {
+  const { rows } = await sql<SuspendedRow>`
+    select s.id, s.name, p.page, p.id as "productId", p.family = 'dns' and p.limits ? 'records' as "isPlan", s.paid_until as "paidUntil"
+      from service s join product p on p.id = s.product_id
+     where s.account_id = ${scope.accountId} and s.ended_at is null and s.state = 'suspended'
+       and not exists (select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and not r.is_final and r.state <> 'in_basket')
+     order by s.paid_until, s.id limit ${max}`.execute(trx);
+  return rows;
+}
 
 export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
   const { rows } = await sql<Omit<NeedingRow, "total"> & { total: number | null; currency: string | null }>`
-    select r.id, r.number, r.type, r.product_id, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+    select r.id, r.number, r.type, r.product_id, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency,
+           case when r.origin = 'system' and r.params ? 'paidUntil' then (select jsonb_build_object('id', s.id, 'name', s.name, 'page', p.page, 'paidUntil', s.paid_until)
+             from service s join product p on p.id = s.product_id where s.account_id = r.account_id and s.id = r.service_id) end as renewed
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')

@@ -8,11 +8,13 @@ import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewalClock } from "../../domains/index.ts";
+import { waitingCoverages } from "../../certificates/index.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
 import { renewalCardTrouble } from "../../payments/cards/index.ts";
 import { readRenewalPayers } from "../../payments/renewals/index.ts";
 import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import { orderKinds } from "../kinds/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -67,7 +69,9 @@ export async function viewDashboard(
       ...lost.map((row) => restoreNeed(row, shownBook, terms)),
       ...(await ifMay("domain_view", () => unpaidNeed(trx, scope, { now, mayCharge, showsPrices }))),
       ...(await ifMay("economy_view", () => meansNeed(trx, scope, now))),
+      ...(await ifMay("service_view", () => rows.suspendedOf(trx, scope, shownNeeds))).map(suspendedNeed),
       ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
+      ...(await ifMay("service_view", () => waitingCoverages(trx, scope, shownNeeds))).map(certificateNeed),
       ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
     ],
@@ -93,7 +97,7 @@ export async function viewDashboard(
   };
 }
 
-const plainNeed = { number: null, reason: null, requesttype: null, productid: null, amount: null } as const;
+const plainNeed = { number: null, reason: null, requesttype: null, productid: null, servicetype: null, amount: null } as const;
 
 const brokenNeed = (row: rows.BrokenRow): Need => ({
   ...plainNeed,
@@ -112,6 +116,31 @@ const approvalNeed = (row: rows.WaitingRow): Need => ({
   id: row.id,
   number: row.changes,
   at: row.since.toISOString(),
+});
+
+function suspendedNeed({ id, name, page, productId, isPlan, paidUntil }: rows.SuspendedRow): Need {
+  const graceDays = orderKinds.serviceOf({ productId, isPlan })?.graceDays;
+  const at = graceDays === undefined ? null : addDays(paidUntil, graceDays).toISOString();
+  return {
+    ...plainNeed,
+    kind: "service_suspended",
+    subject: name,
+    unicodename: null,
+    id,
+    productid: productId,
+    servicetype: page,
+    at,
+  };
+}
+
+const certificateNeed = ({ serviceId, name, expiresAt }: Awaited<ReturnType<typeof waitingCoverages>>[number]): Need => ({
+  ...plainNeed,
+  kind: "certificate_waits",
+  subject: name,
+  unicodename: null,
+  id: serviceId,
+  servicetype: "ssl",
+  at: expiresAt?.toISOString() ?? null,
 });
 
 type Named = {
@@ -218,7 +247,20 @@ const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms) => 
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
+  const { renewed } = row;
   const isUnpaid = (row.reason === 4006 && !row.is_funded) || row.state === "awaiting_payment";
+  if (isUnpaid && renewed !== null)
+    return {
+      ...plainNeed,
+      kind: "service_unpaid",
+      subject: renewed.name,
+      unicodename: null,
+      id: renewed.id,
+      number: row.order_number,
+      servicetype: renewed.page,
+      at: new Date(renewed.paidUntil).toISOString(),
+      amount: row.total && plainAmount(row.total),
+    };
   return {
     kind: isUnpaid ? "order_unpaid" : "request_action",
     subject: row.ascii_name ?? row.type,
@@ -228,6 +270,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     reason: row.reason,
     requesttype: isRequestType(row.type) ? row.type : null,
     productid: row.product_id,
+    servicetype: null,
     at: row.created_at.toISOString(),
     amount: row.total && plainAmount(row.total),
   };
@@ -243,6 +286,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     reason: null,
     requesttype: null,
     productid: null,
+    servicetype: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
     amount: plainAmount(row.left),
   };

@@ -1,4 +1,14 @@
-import { IconClock, IconCreditCard, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
+import {
+  IconCertificate,
+  IconClock,
+  IconCreditCard,
+  IconFileText,
+  IconKey,
+  IconLinkOff,
+  IconPlayerPause,
+  IconReceipt,
+  IconUserCheck,
+} from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, isOpen } from "../../../shell/routing/gating.rules.ts";
@@ -77,7 +87,7 @@ const nameOf = ({ subject, unicodename }: Need) => <DomainName name={unicodename
 
 /** Sentence, detail, time and button of a need. */
 function useShownNeed(): (need: Need) => Shown {
-  const kinds = { ...useTimedNeeds(), ...useDnsNeeds(), ...useOrderNeeds() };
+  const kinds = { ...useTimedNeeds(), ...useDnsNeeds(), ...useOrderNeeds(), ...useServiceNeeds() };
   return (need) => kinds[need.kind](need);
 }
 
@@ -235,6 +245,68 @@ function useDnsNeeds() {
   });
 
   return { chain_broken: broken, dns_approval: approval };
+}
+
+/** Services that are suspended, cannot be renewed, or wait for the user. */
+function useServiceNeeds() {
+  const t = useTranslations("accounts.dashboard.need");
+  const format = useFormat();
+  const now = useNow();
+  const on = (at: string | null) =>
+    at && (
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.relative(at, now)}
+      </time>
+    );
+  const toService =
+    ({ servicetype, id }: Need, label: string) =>
+    (style: ButtonStyle) => (
+      <RouteButton {...style} to="service" params={{ type: servicetype ?? "ssl", serviceID: id }}>
+        {label}
+      </RouteButton>
+    );
+
+  const suspended = (need: Need): Shown => ({
+    icon: IconPlayerPause,
+    title: t("serviceSuspended", { name: need.subject }),
+    sub: need.at === null ? t("serviceSuspendedSub") : t("serviceEndsSub", { date: format.date(need.at) }),
+    when: on(need.at),
+    act: toService(need, t("renewService")),
+  });
+
+  const unpaid = (need: Need): Shown => {
+    const values = { name: need.subject, date: need.at === null ? "" : format.date(need.at) };
+    return {
+      icon: IconCreditCard,
+      title: t("serviceUnpaid", values),
+      sub:
+        need.amount === null
+          ? t("serviceUnpaidSub", values)
+          : t("serviceUnpaidPrice", {
+              ...values,
+              amount: format.money({ minor: need.amount.totalMinor, currency: need.amount.currency }),
+            }),
+      when: on(need.at),
+      act: (style) =>
+        need.number === null ? (
+          toService(need, t("seeService"))(style)
+        ) : (
+          <RouteButton {...style} to="orderProgress" params={{ number: String(need.number) }}>
+            {t("payRenewal")}
+          </RouteButton>
+        ),
+    };
+  };
+
+  const certificate = (need: Need): Shown => ({
+    icon: IconCertificate,
+    title: t("certificateWaits", { name: need.subject }),
+    sub: need.at === null ? t("certificateWaitsSub") : t("certificateWaitsUntil", { date: format.date(need.at) }),
+    when: on(need.at),
+    act: toService(need, t("seeWhatToDo")),
+  });
+
+  return { service_suspended: suspended, service_unpaid: unpaid, certificate_waits: certificate };
 }
 
 /** Requests, orders and invoices that wait for the user. */

@@ -30,6 +30,7 @@ const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][n
   reason: null,
   requesttype: null,
   productid: null,
+  servicetype: null,
   at: "2026-11-01T00:00:00Z",
   amount: null,
   ...change,
@@ -142,6 +143,25 @@ test.each([
 ])("the forecast says how many domains (%d) are counted without a price", async (unpriced, words) => {
   await draw({ ...full, unpriced });
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("services that are suspended, unpaid or wait for the user each have a sentence and the way out", async () => {
+  const of = { number: null, unicodename: null, at: "2099-01-11T10:00:00Z" } as const;
+  await draw({
+    ...full,
+    needs: [
+      need({ ...of, kind: "service_suspended", subject: "VPN alva", id: "s1", servicetype: "vpn" }),
+      need({ ...of, kind: "service_unpaid", subject: "SEO kvarn.se", id: "s2", servicetype: "seo", number: 100_007 }),
+      need({ ...of, kind: "certificate_waits", subject: "www.kvarn.se", id: "s3", servicetype: "ssl" }),
+    ],
+  });
+  expect(await screen.findByRole("heading", { name: "VPN alva is suspended because it is not paid for" })).toBeDefined();
+  expect(screen.getByText("Renew it to use it again. It ends for good on 11 Jan 2099.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Renew" }).getAttribute("href")).toBe("/services/vpn/s1");
+  expect(screen.getByText("Pay it by 11 Jan 2099, or the service is suspended.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Pay" }).getAttribute("href")).toMatch(/100007/);
+  expect(screen.getByRole("heading", { name: "The next certificate for www.kvarn.se is waiting for you" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "See what to do" }).getAttribute("href")).toBe("/services/ssl/s3");
 });
 
 test("without needs the title says that all is well, in the language of the page", async () => {
