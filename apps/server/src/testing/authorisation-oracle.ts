@@ -639,6 +639,18 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "giveCustomerCredit",
     "undoMerchantReceipt",
   ],
+  // Tickets of the customers of a reseller.
+  resale_support: [
+    "resaleTickets",
+    "resaleTicket",
+    "resaleTicketFile",
+    "answerResaleTicket",
+    "noteResaleTicket",
+    "escalateResaleTicket",
+    "changeResaleTicket",
+    "resaleSupport",
+    "setResaleSupport",
+  ],
   // What customers of a reseller pay, and what the reseller earns.
   resale_prices: [
     "previewResalePrices",
@@ -962,7 +974,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   service_cancel: ["setPlanRenewal", "setServiceEnd", "revokeCertificate"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
-  support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
+  support_reply: ["answerEscalation", "openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };
 
 /** Operations that a colleague may call in the mode "see" although they are not GET, because they change nothing. */

@@ -363,6 +363,7 @@ export const auditActions = {
   "reports.schedule": { en: "Report by email set up", sv: "Rapport via mejl inlagd" },
   "reports.statement": { en: "Registry statement compared", sv: "Registrets underlag jämfört" },
   "reports.unschedule": { en: "Report by email stopped", sv: "Rapport via mejl avslutad" },
+  "resale.set-support": { en: "Support of own customers changed", sv: "Support för egna kunder ändrad" },
   "resale.apply": { en: "Applied to become a reseller", sv: "Ansökt om att bli återförsäljare" },
   "resale.withdraw-application": {
     en: "Application to become a reseller withdrawn",
@@ -446,6 +447,10 @@ export const auditActions = {
   "tasks.put-back": { en: "Task put back", sv: "Uppgift lämnad tillbaka" },
   "tasks.take": { en: "Task taken", sv: "Uppgift tagen" },
   "tickets.answer": { en: "Ticket answered", sv: "Ärende besvarat" },
+  "tickets.answer-reseller": { en: "Reseller answered about a ticket", sv: "Återförsäljare fick svar om ett ärende" },
+  "tickets.consent": { en: "Question about escalating a ticket answered", sv: "Fråga om att skicka ett ärende vidare besvarad" },
+  "tickets.escalate": { en: "Ticket escalated", sv: "Ärende skickat vidare" },
+  "tickets.take-back": { en: "Ticket taken back", sv: "Ärende återtaget" },
   "tickets.answer-hours": { en: "Answer times changed", sv: "Svarstiderna ändrade" },
   "tickets.archive": { en: "Ticket archived", sv: "Ärende arkiverat" },
   "tickets.assign": { en: "Ticket assigned", sv: "Ärendet tilldelat" },

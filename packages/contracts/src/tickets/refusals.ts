@@ -60,3 +60,12 @@ export const MailboxConfigured = refusal({
     sv: "Adressen står i installationens konfiguration och tas bort där",
   },
 });
+export const NoCustomersToAnswer = refusal({
+  name: "NoCustomersToAnswer",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Only a reseller with a brand of its own can answer customers here",
+    sv: "Bara en återförsäljare med eget varumärke kan besvara kunder här",
+  },
+});

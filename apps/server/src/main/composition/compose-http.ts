@@ -81,6 +81,7 @@ import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
 import { affiliateRoutes } from "../../areas/affiliates/index.ts";
 import { customerImportRoutes, resellerRoutes, resellerSignupRoutes } from "../../areas/resellers/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
+import { resaleTicketRoutes } from "../../areas/tickets/resale/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
@@ -357,6 +358,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reportRoutes(edge);
   mailboxRoutes(edge, parts.mail ?? { isOn: false, settings: [] });
   deskRoutes(edge, { jobs: parts.jobs, files });
+  resaleTicketRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
     jobs: parts.jobs,
     clock,

@@ -2743,6 +2743,17 @@ interface ResellerSettlementLine {
   margin_minor: number;
 }
 
+interface ResellerSupport {
+  account_id: string;
+  is_on: Generated<boolean>;
+  email: Generated<string>;
+  needs_consent: Generated<boolean>;
+  escalate_hours: number | null;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface RetentionRule {
   table_name: string;
   class: string;
@@ -3440,6 +3451,9 @@ interface Ticket {
   reply_to: string | null;
   context: Generated<Json>;
   is_with_third: Generated<boolean>;
+  handler: Generated<string>;
+  escalation: string | null;
+  escalated_at: Date | null;
 }
 
 interface TicketMail {
@@ -3469,6 +3483,7 @@ interface TicketMessage {
   source: Generated<string>;
   mail_id: string | null;
   created_at: Generated<Date>;
+  for_reseller: Generated<boolean>;
 }
 
 interface TicketPresence {
@@ -4029,6 +4044,7 @@ export interface Database {
   reseller_seller: ResellerSeller;
   reseller_settlement: ResellerSettlement;
   reseller_settlement_line: ResellerSettlementLine;
+  reseller_support: ResellerSupport;
   retention_rule: RetentionRule;
   revenue_deferral: RevenueDeferral;
   reverse_network: ReverseNetwork;

@@ -51,6 +51,7 @@ import { renewals } from "./renewals/index.ts";
 import { reportReady } from "./report-ready/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
+import { resaleTicket } from "./resale-ticket/index.ts";
 import { resellerNews } from "./reseller-news/index.ts";
 import { salesQuote } from "./sales-quote/index.ts";
 import { seoNews } from "./seo-news/index.ts";
@@ -124,6 +125,7 @@ export const kinds = [
   reportReady,
   requestEnded,
   requestNeedsYou,
+  resaleTicket,
   resellerNews,
   salesQuote,
   seoNews,

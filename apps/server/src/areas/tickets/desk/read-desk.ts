@@ -14,7 +14,7 @@ import { readFile, type FileDeps } from "../../files/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest } from "../about.repository.ts";
 import { mailsOf, type MailFacts } from "../mail/index.ts";
 import { afterEvent } from "../ticket.state.ts";
-import { presentAbout, staffName } from "../tickets.present.ts";
+import { presentAbout, writerName } from "../tickets.present.ts";
 import { listMessages, type MessageRow } from "../tickets.repository.ts";
 import { domainsOf, findCustomer, otherTicketsOf, requestsOf, unpaidOf } from "./customer.repository.ts";
 import { countDesk, findDeskTicket, listDesk, listDeskBrands, listDeskColleagues, type DeskAt } from "./desk.repository.ts";
@@ -102,7 +102,8 @@ export async function oneOf(trx: Trx, number: number): Promise<DeskAt> {
 }
 
 function presentRow(row: DeskAt): DeskRow {
-  const waitsForUs = row.state === "open" && row.is_unread_staff;
+  const isOurs = row.handler === "operator" ? row.is_unread_staff : row.escalation === "operator";
+  const waitsForUs = row.state === "open" && isOurs;
   return {
     ticketid: row.number,
     subject: row.subject,
@@ -112,10 +113,11 @@ function presentRow(row: DeskAt): DeskRow {
     touched: row.touched_at.toISOString(),
     waitingsince: waitsForUs ? (row.waiting_since?.toISOString() ?? null) : null,
     due: waitsForUs ? (row.answer_due_at?.toISOString() ?? null) : null,
-    waitsfor: row.is_with_third ? "third" : row.is_unread_staff ? "us" : "customer",
+    waitsfor: row.is_with_third ? "third" : isOurs ? "us" : "customer",
     priority: row.priority,
     assigned: row.assigned_to === null ? null : { staffid: row.assigned_to, name: row.assigned_name ?? "" },
     brand: row.brand,
+    escalation: row.handler === "operator" ? null : (row.escalation ?? "none"),
     account: { accid: row.account_id, number: row.account_number, name: row.account_name },
     visitor: row.reply_to,
     preview: row.preview ?? "",
@@ -128,7 +130,7 @@ function presentMessage(message: MessageRow, visitor: string | null, mail: MailF
     id,
     created: created.toISOString(),
     by: isNote ? ("note" as const) : kind,
-    author: name ?? staffName(author) ?? (kind === "customer" ? visitor : (mail?.address ?? null)),
+    author: name ?? writerName(author) ?? (kind === "customer" ? visitor : (mail?.address ?? null)),
     message: body,
     files,
     mail: mail === undefined ? null : presentMail(mail),

@@ -57,6 +57,14 @@ export const texts = {
     refusedLine: "{number}: {reason}",
   },
   waits: { us: "Us", customer: "The customer", third: "A third party" },
+  escalation: {
+    none: "A reseller answers this customer",
+    consent: "A reseller has asked the customer whether you may read this ticket",
+    operator: "A reseller has escalated this ticket to you",
+    answered: "You have answered the reseller",
+  },
+  escalationText:
+    "The customer belongs to {brand}, whose reseller answers its customers itself. What you write goes to the reseller, and the customer does not see it.",
   ticket: {
     number: "Ticket {number}",
     toList: "Back to the tickets",

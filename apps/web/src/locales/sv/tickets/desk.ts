@@ -59,6 +59,14 @@ export const texts = {
     refusedLine: "{number}: {reason}",
   },
   waits: { us: "Oss", customer: "Kunden", third: "Tredje part" },
+  escalation: {
+    none: "En återförsäljare besvarar den här kunden",
+    consent: "En återförsäljare har frågat kunden om ni får läsa ärendet",
+    operator: "En återförsäljare har skickat ärendet vidare till er",
+    answered: "Ni har svarat återförsäljaren",
+  },
+  escalationText:
+    "Kunden hör till {brand}, vars återförsäljare besvarar sina kunder själv. Det ni skriver går till återförsäljaren, och kunden ser det inte.",
   ticket: {
     number: "Ärende {number}",
     toList: "Tillbaka till ärendena",
