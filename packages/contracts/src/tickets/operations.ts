@@ -56,28 +56,6 @@ export const removeMailbox = post<IoOf<typeof mailboxes.removeMailboxSpec>>("rem
 export const answerHours = get<IoOf<typeof answerHoursSpec>>("answerHours", "/api/staff/getanswerhours/");
 export const setAnswerHours = post<IoOf<typeof setAnswerHoursSpec>>("setAnswerHours", "/api/staff/setanswerhours/");
 
-export const resaleTickets = get<IoOf<typeof resale.resaleTicketsSpec>>("resaleTickets", "/api/resellers/gettickets/");
-export const resaleTicket = get<IoOf<typeof resale.resaleTicketSpec>>("resaleTicket", "/api/resellers/getticket/");
-export const resaleTicketFile = get<IoOf<typeof resale.resaleTicketFileSpec>>(
-  "resaleTicketFile",
-  "/api/resellers/getticketfile/",
-  { answers: "file" },
-);
-export const answerResaleTicket = post<IoOf<typeof resale.answerResaleTicketSpec>>(
-  "answerResaleTicket",
-  "/api/resellers/answerticket/",
-);
-export const noteResaleTicket = post<IoOf<typeof resale.noteResaleTicketSpec>>("noteResaleTicket", "/api/resellers/noteticket/");
-export const escalateResaleTicket = post<IoOf<typeof resale.escalateResaleTicketSpec>>(
-  "escalateResaleTicket",
-  "/api/resellers/escalateticket/",
-);
-export const changeResaleTicket = post<IoOf<typeof resale.changeResaleTicketSpec>>(
-  "changeResaleTicket",
-  "/api/resellers/changeticket/",
-);
-export const resaleSupport = get<IoOf<typeof resale.resaleSupportSpec>>("resaleSupport", "/api/resellers/getsupport/");
-export const setResaleSupport = post<IoOf<typeof resale.setResaleSupportSpec>>("setResaleSupport", "/api/resellers/setsupport/");
 export const answerEscalation = post<IoOf<typeof resale.answerEscalationSpec>>(
   "answerEscalation",
   "/api/support/answerescalation/",

@@ -1,5 +1,5 @@
 import * as basket from "@nameplane/contracts/orders/operations";
-import * as operations from "@nameplane/contracts/resellers/operations";
+import * as operations from "@nameplane/contracts/resellers/become-operations";
 import { whitelabelProduct } from "@nameplane/contracts/products/service-pages";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
-import type * as operations from "@nameplane/contracts/tickets/operations";
+import type * as operations from "@nameplane/contracts/tickets/resale-operations";
 import type { ResaleEvent } from "@nameplane/contracts/tickets/resale-values";
 import type { resaleTicketFileSpec, ResaleTicketRow, resaleTicketsSpec } from "@nameplane/contracts/tickets/resale";
 import type { z } from "zod";

@@ -1,6 +1,7 @@
 import type { AnswerOf, Operation } from "@nameplane/contracts";
 import { uploadFile } from "@nameplane/contracts/files/operations";
 import * as operations from "@nameplane/contracts/tickets/operations";
+import * as resale from "@nameplane/contracts/tickets/resale-operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { filesInPostgres } from "../../../adapters/files-postgres/index.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -65,7 +66,7 @@ const call = async (operation: Operation, input: Record<string, unknown>, by = u
   clock.advance(1000);
   return (await by.call(operation, input, { key: newId() })).body;
 };
-const turnOn = (more: Record<string, unknown> = {}) => call(operations.setResaleSupport, { ...settings, ...more });
+const turnOn = (more: Record<string, unknown> = {}) => call(resale.setResaleSupport, { ...settings, ...more });
 async function open(more: Record<string, unknown> = {}): Promise<number> {
   const { ticketid } = await call(
     operations.openTicket,
@@ -75,9 +76,9 @@ async function open(more: Record<string, unknown> = {}): Promise<number> {
   return Number(ticketid);
 }
 const read = async (ticketid: number, by = us) =>
-  (await by.call(operations.resaleTicket, { ticketid })).body as unknown as AnswerOf<typeof operations.resaleTicket>;
+  (await by.call(resale.resaleTicket, { ticketid })).body as unknown as AnswerOf<typeof resale.resaleTicket>;
 const list = async (view: string, by = us) =>
-  ((await by.call(operations.resaleTickets, { view, page: 1, limit: 50 })).body["data"] as { ticketid: number }[]).map(
+  ((await by.call(resale.resaleTickets, { view, page: 1, limit: 50 })).body["data"] as { ticketid: number }[]).map(
     (row) => row.ticketid,
   );
 const theirs = async (ticketid: number) =>
@@ -90,7 +91,7 @@ const atDesk = async (ticketid: number) =>
   (await otto.browser.call(operations.deskTicket, { ticketid })).body as unknown as AnswerOf<typeof operations.deskTicket>;
 async function answer(ticketid: number, message: string, more: Record<string, unknown> = {}) {
   const seen = (await read(ticketid)).ticket.messages.length;
-  return call(operations.answerResaleTicket, { ticketid, message, seen, ...more });
+  return call(resale.answerResaleTicket, { ticketid, message, seen, ...more });
 }
 
 test("a customer's ticket goes to the operator until the reseller says that it answers itself, and is then not in the operator's queue", async () => {
@@ -114,8 +115,8 @@ test("a customer's ticket goes to the operator until the reseller says that it a
 test("the reseller answers in its own name, and keeps notes that neither the customer nor the operator's other colleagues mistake for answers", async () => {
   await turnOn();
   const ticketid = await open();
-  expect(await call(operations.noteResaleTicket, { ticketid, message: "Their SPF is old" })).toMatchObject({ code: 1000 });
-  expect(await call(operations.answerResaleTicket, { ticketid, message: "Look at SPF", seen: 0 })).toMatchObject({
+  expect(await call(resale.noteResaleTicket, { ticketid, message: "Their SPF is old" })).toMatchObject({ code: 1000 });
+  expect(await call(resale.answerResaleTicket, { ticketid, message: "Look at SPF", seen: 0 })).toMatchObject({
     name: "TicketChanged",
   });
   expect(await answer(ticketid, "Your SPF record is old.")).toMatchObject({ code: 1000 });
@@ -132,9 +133,9 @@ test("the reseller answers in its own name, and keeps notes that neither the cus
   expect([seen.unread, seen.asksconsent]).toEqual([true, false]);
   expect(deps.kept.map(({ name }) => name)).toContain(ticketAnsweredJob.name);
   expect(await list("customer")).toEqual([ticketid]);
-  expect(await call(operations.changeResaleTicket, { ticketid, event: "close" })).toMatchObject({ code: 1000 });
+  expect(await call(resale.changeResaleTicket, { ticketid, event: "close" })).toMatchObject({ code: 1000 });
   expect(await list("closed")).toEqual([ticketid]);
-  expect(await call(operations.changeResaleTicket, { ticketid, event: "close" })).toMatchObject({ code: 2304 });
+  expect(await call(resale.changeResaleTicket, { ticketid, event: "close" })).toMatchObject({ code: 2304 });
   await call(operations.replyTicket, { ticketid, message: "It still bounces" }, customer);
   expect(await list("us")).toEqual([ticketid]);
 });
@@ -143,12 +144,12 @@ test("the operator reads a ticket only after the customer has agreed, answers th
   await turnOn();
   const ticketid = await open();
   const ask = { ticketid, note: "Is the mail server down?", question: "May we ask our provider?" };
-  expect(await call(operations.escalateResaleTicket, { ...ask, question: "" })).toMatchObject({
+  expect(await call(resale.escalateResaleTicket, { ...ask, question: "" })).toMatchObject({
     code: 2003,
     missing: ["question"],
   });
-  expect(await call(operations.escalateResaleTicket, ask)).toMatchObject({ code: 1000 });
-  expect(await call(operations.escalateResaleTicket, ask)).toMatchObject({ code: 2304 });
+  expect(await call(resale.escalateResaleTicket, ask)).toMatchObject({ code: 1000 });
+  expect(await call(resale.escalateResaleTicket, ask)).toMatchObject({ code: 2304 });
   expect([await list("escalated"), (await desk("us")).includes(ticketid)]).toEqual([[ticketid], false]);
   expect((await theirs(ticketid)).ticket).toMatchObject({ asksconsent: true });
   const early = { ticketid, message: "Hello", seen: (await atDesk(ticketid)).ticket.messages.length, next: "customer" };
@@ -158,7 +159,7 @@ test("the operator reads a ticket only after the customer has agreed, answers th
   expect(await call(operations.answerEscalation, { ticketid, agrees: false }, customer)).toMatchObject({ code: 1000 });
   expect(await call(operations.answerEscalation, { ticketid, agrees: true }, customer)).toMatchObject({ code: 2304 });
   expect((await desk("us")).includes(ticketid)).toBe(false);
-  await call(operations.escalateResaleTicket, ask);
+  await call(resale.escalateResaleTicket, ask);
   expect(await call(operations.answerEscalation, { ticketid, agrees: true }, customer)).toMatchObject({ code: 1000 });
   expect(await desk("us")).toContain(ticketid);
   expect((await atDesk(ticketid)).ticket).toMatchObject({ escalation: "operator", waitsfor: "us" });
@@ -191,29 +192,29 @@ test("notes of the operator stay hidden from the reseller, and so do tickets, fi
   expect(uploaded.body, uploaded.text).toMatchObject({ code: 1000 });
   const { fileid } = uploaded.body["file"] as { fileid: string };
   const ticketid = await open({ fileids: [fileid] });
-  await call(operations.escalateResaleTicket, { ticketid, note: "Please look" });
+  await call(resale.escalateResaleTicket, { ticketid, note: "Please look" });
   await otto.browser.call(operations.noteTicket, { ticketid, message: "This reseller is late with money" });
   const own = (await read(ticketid)).ticket.messages;
   expect(own.map(({ message }) => message)).toEqual(["Since this morning.", "Please look"]);
   const file = { ticketid, messageid: own[0]?.id, fileid: own[0]?.files[0]?.fileid };
-  expect((await us.call(operations.resaleTicketFile, file)).status).toBe(200);
+  expect((await us.call(resale.resaleTicketFile, file)).status).toBe(200);
 
   const other = await addReseller(db, "Vallmo");
   const them = await as(other.account);
-  await call(operations.setResaleSupport, settings, them);
+  await call(resale.setResaleSupport, settings, them);
   expect(await list("all", them)).toEqual([]);
   for (const [operation, input] of [
-    [operations.answerResaleTicket, { ticketid, message: "x", seen: 2 }],
-    [operations.noteResaleTicket, { ticketid, message: "x" }],
-    [operations.escalateResaleTicket, { ticketid, note: "x" }],
-    [operations.changeResaleTicket, { ticketid, event: "close" }],
+    [resale.answerResaleTicket, { ticketid, message: "x", seen: 2 }],
+    [resale.noteResaleTicket, { ticketid, message: "x" }],
+    [resale.escalateResaleTicket, { ticketid, note: "x" }],
+    [resale.changeResaleTicket, { ticketid, event: "close" }],
   ] as const)
     expect(await call(operation, input, them), operation.name).toMatchObject({ code: 2303 });
-  expect((await them.call(operations.resaleTicket, { ticketid })).body).toMatchObject({ code: 2303 });
-  expect((await them.call(operations.resaleTicketFile, file)).body).toMatchObject({ code: 2303 });
+  expect((await them.call(resale.resaleTicket, { ticketid })).body).toMatchObject({ code: 2303 });
+  expect((await them.call(resale.resaleTicketFile, file)).body).toMatchObject({ code: 2303 });
   // A customer sees only its own, and has no customers to answer.
-  expect((await customer.call(operations.resaleTicket, { ticketid })).body).toMatchObject({ code: 2303 });
-  expect(await call(operations.setResaleSupport, settings, customer)).toMatchObject({ name: "NoCustomersToAnswer" });
+  expect((await customer.call(resale.resaleTicket, { ticketid })).body).toMatchObject({ code: 2303 });
+  expect(await call(resale.setResaleSupport, settings, customer)).toMatchObject({ name: "NoCustomersToAnswer" });
 });
 
 test("with consent in its terms a reseller escalates at once, and by itself a ticket that waited too long; it takes one back", async () => {
@@ -227,7 +228,7 @@ test("with consent in its terms a reseller escalates at once, and by itself a ti
   await escalateDue(due);
   await escalateDue(due);
   expect(await desk("us")).toContain(ticketid);
-  expect(await call(operations.changeResaleTicket, { ticketid, event: "takeback" })).toMatchObject({ code: 1000 });
+  expect(await call(resale.changeResaleTicket, { ticketid, event: "takeback" })).toMatchObject({ code: 1000 });
   expect([(await desk("us")).includes(ticketid), await list("us")]).toEqual([false, [ticketid]]);
   // The rule gives a ticket to the operator once.
   await escalateDue(due);

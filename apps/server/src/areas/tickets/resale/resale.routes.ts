@@ -1,4 +1,5 @@
-import * as operations from "@nameplane/contracts/tickets/operations";
+import { answerEscalation as consent } from "@nameplane/contracts/tickets/operations";
+import * as operations from "@nameplane/contracts/tickets/resale-operations";
 import * as specs from "@nameplane/contracts/tickets/resale";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -46,14 +47,8 @@ export function resaleTicketRoutes(edge: Edge, deps: Deps): void {
   edge.inTransaction(operations.setResaleSupport, specs.setResaleSupportSpec, answers, { feature }, setSupport);
 
   const replies = { kind: "permission", permission: "support_reply" } as const;
-  edge.inTransaction(
-    operations.answerEscalation,
-    specs.answerEscalationSpec,
-    replies,
-    { feature: "Support" },
-    async (call, input) => {
-      await answerEscalation(call, input);
-      return {};
-    },
-  );
+  edge.inTransaction(consent, specs.answerEscalationSpec, replies, { feature: "Support" }, async (call, input) => {
+    await answerEscalation(call, input);
+    return {};
+  });
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { BadParameter, ChangedMeanwhile } from "@nameplane/contracts/refusals";
-import type * as operations from "@nameplane/contracts/tickets/operations";
+import type * as operations from "@nameplane/contracts/tickets/resale-operations";
 import { NoCustomersToAnswer } from "@nameplane/contracts/tickets/refusals";
 import type { setResaleSupportSpec } from "@nameplane/contracts/tickets/resale";
 import { checkEmail } from "@nameplane/values";

@@ -1,5 +1,5 @@
 import { messageMax } from "@nameplane/contracts/tickets/categories";
-import { escalateResaleTicket } from "@nameplane/contracts/tickets/operations";
+import { escalateResaleTicket } from "@nameplane/contracts/tickets/resale-operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isAborted } from "../../../lib/api/api-error.ts";

@@ -1,4 +1,9 @@
-import { changeResaleTicket, resaleTicket, resaleTicketFile, resaleTickets } from "@nameplane/contracts/tickets/operations";
+import {
+  changeResaleTicket,
+  resaleTicket,
+  resaleTicketFile,
+  resaleTickets,
+} from "@nameplane/contracts/tickets/resale-operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";

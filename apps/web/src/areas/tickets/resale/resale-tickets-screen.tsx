@@ -1,4 +1,4 @@
-import { resaleTickets } from "@nameplane/contracts/tickets/operations";
+import { resaleTickets } from "@nameplane/contracts/tickets/resale-operations";
 import { resaleViews } from "@nameplane/contracts/tickets/resale-values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type { resaleSupport, resaleTicket, resaleTickets } from "@nameplane/contracts/tickets/operations";
+import type { resaleSupport, resaleTicket, resaleTickets } from "@nameplane/contracts/tickets/resale-operations";
 import type { StatusTone } from "../../../ui/text/status-mark.tsx";
 
 export type ResaleRow = AnswerOf<typeof resaleTickets>["data"][number];

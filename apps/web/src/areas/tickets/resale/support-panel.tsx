@@ -1,4 +1,4 @@
-import { resaleSupport, resaleTickets, setResaleSupport } from "@nameplane/contracts/tickets/operations";
+import { resaleSupport, resaleTickets, setResaleSupport } from "@nameplane/contracts/tickets/resale-operations";
 import { checkEmail } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
