@@ -62,13 +62,15 @@ function Loaded({ ticket }: { ticket: Ticket }) {
       sub={<TicketState ticket={ticket} />}
       actions={<Acts ticket={ticket} />}
     >
-      {ticket.asksconsent && <ConsentBanner ticketid={ticket.ticketid} />}
-      <div className="np-main-side">
-        <Panel flush>
-          <TicketMessages messages={ticket.messages} />
-          {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
-        </Panel>
-        <TicketAbout ticket={ticket} />
+      <div className="np-col np-gap-16">
+        {ticket.asksconsent && <ConsentBanner ticketid={ticket.ticketid} />}
+        <div className="np-main-side">
+          <Panel flush>
+            <TicketMessages messages={ticket.messages} />
+            {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
+          </Panel>
+          <TicketAbout ticket={ticket} />
+        </div>
       </div>
     </Page>
   );

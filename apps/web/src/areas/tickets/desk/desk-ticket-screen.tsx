@@ -76,22 +76,24 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
         </>
       }
     >
-      {ticket.escalation !== null && (
-        <Banner tone={ticket.escalation === "operator" ? "needs" : "info"} title={t(`escalation.${ticket.escalation}`)}>
-          {t("escalationText", { brand: ticket.brand })}
-        </Banner>
-      )}
-      <div className="np-main-side">
-        <Panel flush>
-          <DeskMessages ticket={ticket} />
-          <DeskReply
-            ticket={ticket}
-            writing={writing}
-            focus={focus}
-            onWriting={(next) => setWriting({ writing: next, focus: 0 })}
-          />
-        </Panel>
-        <DeskSide ticket={ticket} customer={customer} acts={acts} />
+      <div className="np-col np-gap-16">
+        {ticket.escalation !== null && (
+          <Banner tone={ticket.escalation === "operator" ? "needs" : "info"} title={t(`escalation.${ticket.escalation}`)}>
+            {t("escalationText", { brand: ticket.brand })}
+          </Banner>
+        )}
+        <div className="np-main-side">
+          <Panel flush>
+            <DeskMessages ticket={ticket} />
+            <DeskReply
+              ticket={ticket}
+              writing={writing}
+              focus={focus}
+              onWriting={(next) => setWriting({ writing: next, focus: 0 })}
+            />
+          </Panel>
+          <DeskSide ticket={ticket} customer={customer} acts={acts} />
+        </div>
       </div>
     </Page>
   );

@@ -162,6 +162,10 @@ export const texts = {
     crossedText: "Read them above before you send. Your reply is kept.",
     read: "I have read them",
     closedNote: "The ticket is closed. A reply reopens it.",
+    resellerLabel: "Reply to the reseller of {name}",
+    resellerHint:
+      "The reseller of {name} reads it in the panel and gets it by email. It is signed {signer}. The customer does not see it.",
+    notEscalated: "You can answer once the reseller has escalated the ticket. Notes are possible at any time.",
     notNow: "Junk and archived tickets cannot be answered.",
   },
   goal: { us: "Waits for us", customer: "Waits for the customer", third: "Waits for a third party", close: "Is closed" },

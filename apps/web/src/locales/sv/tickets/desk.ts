@@ -164,6 +164,10 @@ export const texts = {
     crossedText: "Läs dem ovanför innan du skickar. Ditt svar är kvar.",
     read: "Jag har läst dem",
     closedNote: "Ärendet är stängt. Ett svar öppnar det igen.",
+    resellerLabel: "Svar till återförsäljaren bakom {name}",
+    resellerHint:
+      "Återförsäljaren bakom {name} läser det i panelen och får det via mejl, undertecknat {signer}. Kunden ser det inte.",
+    notEscalated: "Ni kan svara när återförsäljaren har skickat ärendet vidare. Anteckningar går alltid att skriva.",
     notNow: "Skräp och arkiverade ärenden går inte att besvara.",
   },
   goal: { us: "Väntar på oss", customer: "Väntar på kunden", third: "Väntar på tredje part", close: "Är stängt" },
