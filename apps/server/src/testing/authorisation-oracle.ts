@@ -639,6 +639,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "giveCustomerCredit",
     "undoMerchantReceipt",
   ],
+  // Suspending customers of a reseller.
+  resale_customers: ["suspendCustomer"],
   // Tickets of the customers of a reseller.
   resale_support: [
     "resaleTickets",
@@ -1123,6 +1125,7 @@ export const onlyTheUsers: readonly string[] = [
   "setResaleSeller",
   "setSamlProvider",
   "makeSamlKey",
+  "suspendCustomer",
   "takeSamlKey",
   "setSmsSender",
   "setSpendingLimit",

@@ -363,6 +363,8 @@ export const auditActions = {
   "reports.schedule": { en: "Report by email set up", sv: "Rapport via mejl inlagd" },
   "reports.statement": { en: "Registry statement compared", sv: "Registrets underlag jämfört" },
   "reports.unschedule": { en: "Report by email stopped", sv: "Rapport via mejl avslutad" },
+  "resale.suspend": { en: "Customer suspended by its reseller", sv: "Kund avstängd av sin återförsäljare" },
+  "resale.resume": { en: "Suspension lifted by the reseller", sv: "Avstängning hävd av återförsäljaren" },
   "resale.set-support": { en: "Support of own customers changed", sv: "Support för egna kunder ändrad" },
   "resale.apply": { en: "Applied to become a reseller", sv: "Ansökt om att bli återförsäljare" },
   "resale.withdraw-application": {

@@ -27,7 +27,7 @@ import { privacyJobKinds } from "../../areas/privacy/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { vendorCalledJob } from "../../areas/provisioning/index.ts";
 import { escrowJobKinds } from "../../areas/escrow/index.ts";
-import { importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
+import { customerSuspendedJob, importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
 import { restrictionJob } from "../../areas/backoffice/domainacts/index.ts";
 import { mergeJob } from "../../areas/backoffice/merges/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
@@ -51,6 +51,7 @@ export const jobKinds = [
   coverRequestJob,
   importCustomersJob,
   resellerNewsJob,
+  customerSuspendedJob,
   endByReadingJob,
   orderNewsJob,
   approvalAskedJob,

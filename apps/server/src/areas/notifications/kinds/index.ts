@@ -15,6 +15,7 @@ import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
+import { customerSuspended } from "./customer-suspended/index.ts";
 import { dataExport } from "./data-export/index.ts";
 import { directDebit } from "./direct-debit/index.ts";
 import { dnsApproval } from "./dns-approval/index.ts";
@@ -89,6 +90,7 @@ export const kinds = [
   chainBroken,
   contactChanged,
   creditNotes,
+  customerSuspended,
   dataExport,
   directDebit,
   dnsApproval,
