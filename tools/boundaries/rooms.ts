@@ -154,7 +154,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     sso: ["logout", "saml", "scim"],
     staff: ["proposals", "mentions"],
-    tickets: ["mail", "desk"],
+    tickets: ["mail", "desk", "resale"],
     whitelabel: ["editor", "tlds", "widget"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
@@ -193,7 +193,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
     orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request", "ownercertificate"],
-    tickets: ["desk"],
+    tickets: ["desk", "resale"],
     whitelabel: ["tlds", "widget"],
     zones: [
       "staging",

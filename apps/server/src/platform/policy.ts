@@ -43,6 +43,7 @@ export const dangerousPermissions: ReadonlySet<string> = new Set([
   "domain_transferout",
   "domain_unlock",
   "export_data",
+  "resale_customers",
   "resale_merchant",
   "staff_credit",
   "staff_ledger",

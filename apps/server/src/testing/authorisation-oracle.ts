@@ -658,6 +658,20 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "giveCustomerCredit",
     "undoMerchantReceipt",
   ],
+  // Suspending customers of a reseller.
+  resale_customers: ["suspendCustomer"],
+  // Tickets of the customers of a reseller.
+  resale_support: [
+    "resaleTickets",
+    "resaleTicket",
+    "resaleTicketFile",
+    "answerResaleTicket",
+    "noteResaleTicket",
+    "escalateResaleTicket",
+    "changeResaleTicket",
+    "resaleSupport",
+    "setResaleSupport",
+  ],
   // What customers of a reseller pay, and what the reseller earns.
   resale_prices: [
     "previewResalePrices",
@@ -986,7 +1000,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   service_cancel: ["setPlanRenewal", "setServiceEnd", "revokeCertificate"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
-  support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
+  support_reply: ["answerEscalation", "openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };
 
 /** Operations that a colleague may call in the mode "see" although they are not GET, because they change nothing. */
@@ -1135,6 +1149,7 @@ export const onlyTheUsers: readonly string[] = [
   "setResaleSeller",
   "setSamlProvider",
   "makeSamlKey",
+  "suspendCustomer",
   "takeSamlKey",
   "setSmsSender",
   "setSpendingLimit",

@@ -23,6 +23,7 @@ import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as affiliates } from "./en/affiliates/affiliates.ts";
 import type { texts as affiliatedesk } from "./en/affiliates/affiliatedesk.ts";
 import type { texts as resaleaffiliates } from "./en/affiliates/resaleaffiliates.ts";
+import type { texts as resaletickets } from "./en/tickets/resaletickets.ts";
 import type { texts as become } from "./en/resellers/become.ts";
 import type { texts as resellerdesk } from "./en/resellers/resellerdesk.ts";
 import type { texts as merchant } from "./en/resellers/merchant.ts";
@@ -228,6 +229,7 @@ export interface Areas {
   affiliates: typeof affiliates;
   affiliatedesk: typeof affiliatedesk;
   resaleaffiliates: typeof resaleaffiliates;
+  resaletickets: typeof resaletickets;
   become: typeof become;
   resellerdesk: typeof resellerdesk;
   merchant: typeof merchant;

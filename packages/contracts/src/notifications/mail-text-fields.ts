@@ -93,6 +93,7 @@ export const mailTextGroups = {
   account: [
     "account-state",
     "account-closing",
+    "customer-suspended",
     "data-export",
     "reseller-news",
     "ticket-answered",

@@ -105,7 +105,7 @@ export const noticeGroups = {
     "abuse_case",
     "staff_act",
   ],
-  support: ["ticket_answered"],
+  support: ["ticket_answered", "resale_ticket_written", "resale_ticket_answered"],
   programs: ["webhook_stopped"],
 } as const;
 export type NoticeGroup = keyof typeof noticeGroups;

@@ -26,6 +26,8 @@ const customer = z.strictObject({
   reference: z.string(),
   /** Whether the customer is a sub-account of the reseller. Other customers signed up by themselves. */
   issub: z.boolean(),
+  /** Whether the reseller itself suspended the customer, and can lift that. */
+  suspendedbyus: z.boolean(),
   groupid: id,
   group: z.string(),
   /** Since when the customer has had this price list. */
@@ -43,7 +45,12 @@ export const resaleCustomersSpec = spec({
     page,
     limit,
   }),
-  answer: pageOf(customer).extend({ groups: z.array(resaleGroup), maychange: z.boolean(), mayimport: z.boolean() }),
+  answer: pageOf(customer).extend({
+    groups: z.array(resaleGroup),
+    maychange: z.boolean(),
+    maysuspend: z.boolean(),
+    mayimport: z.boolean(),
+  }),
   refusals: usual,
 });
 

@@ -3,7 +3,6 @@ import type { IoOf } from "../spec.ts";
 import type * as costs from "./costs.ts";
 import type * as customers from "./customers.ts";
 import type * as imports from "./imports.ts";
-import type * as become from "./become.ts";
 import type * as merchant from "./merchant.ts";
 import type * as prices from "./prices.ts";
 import type * as sales from "./sales.ts";
@@ -124,28 +123,4 @@ export const staffResaleModes = get<IoOf<typeof merchant.staffResaleModesSpec>>(
 export const decideResaleMode = post<IoOf<typeof merchant.decideResaleModeSpec>>(
   "decideResaleMode",
   "/api/staff/decideresalemode/",
-);
-
-export const resellerOffer = get<IoOf<typeof become.resellerOfferSpec>>("resellerOffer", "/api/resellers/getoffer/");
-export const resellerStart = get<IoOf<typeof become.resellerStartSpec>>("resellerStart", "/api/resellers/getstart/");
-export const applyAsReseller = post<IoOf<typeof become.applyAsResellerSpec>>("applyAsReseller", "/api/resellers/apply/");
-export const withdrawResellerApplication = post<IoOf<typeof become.withdrawResellerApplicationSpec>>(
-  "withdrawResellerApplication",
-  "/api/resellers/withdrawapplication/",
-);
-export const staffResellerProgramme = get<IoOf<typeof become.staffResellerProgrammeSpec>>(
-  "staffResellerProgramme",
-  "/api/staff/getresellerprogramme/",
-);
-export const setResellerProgramme = post<IoOf<typeof become.setResellerProgrammeSpec>>(
-  "setResellerProgramme",
-  "/api/staff/setresellerprogramme/",
-);
-export const staffResellerApplications = get<IoOf<typeof become.staffResellerApplicationsSpec>>(
-  "staffResellerApplications",
-  "/api/staff/getresellerapplications/",
-);
-export const decideResellerApplication = post<IoOf<typeof become.decideResellerApplicationSpec>>(
-  "decideResellerApplication",
-  "/api/staff/decideresellerapplication/",
 );

@@ -51,6 +51,8 @@ export const deskRow = z.strictObject({
   snoozed: instant.nullable(),
   assigned: person.nullable(),
   brand: z.string(),
+  /** How far a reseller's ticket has been escalated to us. Null for a ticket that we answer ourselves. */
+  escalation: z.enum(["none", "consent", "operator", "answered"]).nullable(),
   account: z.strictObject({ accid: id, number: z.int(), name: z.string() }),
   /** Address of a visitor without an account. Null if the account's own users wrote. */
   visitor: z.string().nullable(),

@@ -4,6 +4,7 @@ import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
 import type * as mailboxes from "./mailboxes.ts";
 import type { answerHoursSpec, setAnswerHoursSpec } from "./answer-hours.ts";
 import type * as deskSpecs from "./desk.ts";
+import type * as resale from "./resale.ts";
 import type * as replySpecs from "./saved-replies.ts";
 import type { sendFeedbackSpec } from "./feedback.ts";
 import type {
@@ -54,3 +55,8 @@ export const addMailbox = post<IoOf<typeof mailboxes.addMailboxSpec>>("addMailbo
 export const removeMailbox = post<IoOf<typeof mailboxes.removeMailboxSpec>>("removeMailbox", "/api/staff/removemailbox/");
 export const answerHours = get<IoOf<typeof answerHoursSpec>>("answerHours", "/api/staff/getanswerhours/");
 export const setAnswerHours = post<IoOf<typeof setAnswerHoursSpec>>("setAnswerHours", "/api/staff/setanswerhours/");
+
+export const answerEscalation = post<IoOf<typeof resale.answerEscalationSpec>>(
+  "answerEscalation",
+  "/api/support/answerescalation/",
+);

@@ -75,3 +75,12 @@ export const SnoozeTime = refusal({
     sv: "Välj en tid mellan nu och ett år framåt",
   },
 });
+export const NoCustomersToAnswer = refusal({
+  name: "NoCustomersToAnswer",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Only a reseller with a brand of its own can answer customers here",
+    sv: "Bara en återförsäljare med eget varumärke kan besvara kunder här",
+  },
+});

@@ -74,6 +74,8 @@ export const getTicketSpec = spec({
     ticket: z.strictObject({
       ...ticketRow.shape,
       about: about.nullable(),
+      /** Whether the reseller asks the customer if it may show the ticket to its provider. */
+      asksconsent: z.boolean(),
       /** Page of the panel where the feedback was given. */
       page: z.string().nullable(),
       version: z.string().nullable(),

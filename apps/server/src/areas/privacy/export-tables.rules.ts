@@ -142,6 +142,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   reseller_sale: { leftOut: "how statements to a reseller were calculated; their lines are in reseller_settlement_line" },
   reseller_seller: whole,
   reseller_settlement: whole,
+  reseller_support: whole,
   reseller_settlement_line: whole,
   revenue_deferral: ofBooks,
   role: whole,

@@ -114,6 +114,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   reseller_sale: "stays",
   reseller_seller: "account",
   reseller_settlement: "account",
+  reseller_support: "account",
   wholesale_answer: "account",
   wholesale_charge: "account",
   wholesale_warning: "account",

@@ -1,5 +1,6 @@
 export { untoldCosts } from "./costs/index.ts";
 export { untoldBalances } from "./merchant/index.ts";
+export { customerSuspendedJob, customerSuspensionRoutes, type CustomerSuspended } from "./groups/index.ts";
 export { resellerRoutes } from "./resellers.routes.ts";
 export { customerImportRoutes, importCustomersJob } from "./imports/index.ts";
 export { resellerNewsJob, resellerSignupRoutes, type ResellerNews } from "./signup/index.ts";

@@ -3,7 +3,7 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const ofTicket = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), ticketId: z.uuid(), messageId: z.uuid() });
 
-/** A customer has written. Support is notified by mail if the installation has a support address. */
+/** A customer whom the operator answers has written. Support is notified by mail if the installation has a support address. */
 export const ticketWrittenJob = defineJob({
   name: "tickets.written",
   schema: ofTicket,
@@ -16,6 +16,17 @@ export const ticketAnsweredJob = defineJob({
   schema: ofTicket,
   keyOf: ({ messageId }) => messageId,
 });
+
+/**
+ * News for the reseller who answers a customer. written: the customer has written. answered: the operator has answered the reseller
+ * about an escalated ticket. The reseller is notified by mail.
+ */
+export const resellerTicketJob = defineJob({
+  name: "tickets.for-reseller",
+  schema: ofTicket.extend({ step: z.enum(["written", "answered"]) }),
+  keyOf: ({ messageId }) => messageId,
+});
+export type ResellerTicketNews = z.infer<typeof resellerTicketJob.schema>;
 export type TicketNews = z.infer<typeof ofTicket>;
 
 const taken = ofTicket.extend({ address: z.string() });
@@ -43,4 +54,4 @@ export const visitorFeedbackJob = defineJob({
 export type VisitorFeedback = z.infer<typeof visitorFeedbackJob.schema>;
 
 /** All kinds of jobs of this area. */
-export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, ticketTakenJob, visitorFeedbackJob];
+export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, resellerTicketJob, ticketTakenJob, visitorFeedbackJob];

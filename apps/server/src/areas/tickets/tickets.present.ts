@@ -29,6 +29,7 @@ export function presentTicket(
   return {
     ...presentRow(row),
     about: about === null ? null : presentAbout(about),
+    asksconsent: row.escalation === "consent",
     page: row.context.page ?? null,
     version: row.context.version ?? null,
     closed: row.closed_at?.toISOString() ?? null,
@@ -61,3 +62,7 @@ function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" 
 export function staffName(author: string): string | null {
   return author.startsWith("staff:") ? author.slice("staff:".length) : null;
 }
+
+/** The name under which a staff member, or a reseller in a note, has written. Null for all other authors. */
+export const writerName = (author: string): string | null =>
+  author.startsWith("reseller:") ? author.slice("reseller:".length) : staffName(author);

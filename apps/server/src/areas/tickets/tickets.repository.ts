@@ -46,6 +46,9 @@ export type TicketRow = {
   priority: number;
   is_unread_staff: boolean;
   answer_due_at: Date | null;
+  /** Who answers: the operator, or the reseller of the brand, who may have escalated the ticket to the operator. */
+  handler: "operator" | "reseller";
+  escalation: "consent" | "operator" | "answered" | null;
 };
 
 export type AuthorKind = "customer" | "staff" | "system";
@@ -56,7 +59,7 @@ const nameOf = (actor: ReturnType<typeof sql>) =>
     string | null
   >`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from panel_user u where ${actor} = 'user:' || u.id)`;
 
-const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at, t.priority, t.is_unread_staff, t.answer_due_at,
+const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at, t.priority, t.is_unread_staff, t.answer_due_at, t.handler, t.escalation,
   t.reply_to, t.context, ${nameOf(sql`t.created_by`)} as author,
   (select m.author_kind from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and m.author_kind <> 'system' and not m.is_internal
     order by m.created_at desc, m.id desc limit 1) as last_author_kind`;
@@ -100,6 +103,17 @@ export async function findTicket(
     select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and (${withJunk} or t.state <> 'junk')
      ${lock ? sql`for no key update of t` : sql``}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** Who answers a ticket. */
+export async function handlerOf(trx: Trx, scope: AccountScope, id: string): Promise<TicketRow["handler"]> {
+  const row = await trx
+    .selectFrom("ticket")
+    .select("handler")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.handler === "reseller" ? "reseller" : "operator";
 }
 
 export type MessageRow = {
@@ -161,6 +175,7 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       touched_at: ticket.at,
       priority: ticket.priority,
       answer_due_at: ticket.answerDueAt,
+      handler: sql<string>`np_ticket_handler(${scope.accountId}::uuid)`,
       ...(ticket.state === undefined ? {} : { state: ticket.state }),
     })
     .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
@@ -178,6 +193,8 @@ export type NewMessage = {
   readonly source: "panel" | "feedback" | "mail" | "api";
   /** Whether the message is a note that only staff see. */
   readonly isInternal?: boolean;
+  /** Whether the reseller sees an internal message: a note of its own, or what the operator writes to it. */
+  readonly isForReseller?: boolean;
   readonly at: Date;
 };
 
@@ -191,6 +208,7 @@ export async function insertMessage(trx: Trx, scope: AccountScope, message: NewM
       author_kind: message.kind,
       author: message.author,
       is_internal: message.isInternal ?? false,
+      ...(message.isForReseller === undefined ? {} : { for_reseller: message.isForReseller }),
       body: message.body,
       source: message.source,
       created_at: message.at,

@@ -83,8 +83,14 @@ import { seoRoutes } from "../../areas/seo/index.ts";
 import { monitoringRoutes } from "../../areas/monitoring/index.ts";
 import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
 import { affiliateRoutes } from "../../areas/affiliates/index.ts";
-import { customerImportRoutes, resellerRoutes, resellerSignupRoutes } from "../../areas/resellers/index.ts";
+import {
+  customerImportRoutes,
+  customerSuspensionRoutes,
+  resellerRoutes,
+  resellerSignupRoutes,
+} from "../../areas/resellers/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
+import { resaleTicketRoutes } from "../../areas/tickets/resale/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
@@ -365,6 +371,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reportRoutes(edge);
   mailboxRoutes(edge, parts.mail ?? { isOn: false, settings: [] });
   deskRoutes(edge, { jobs: parts.jobs, files });
+  resaleTicketRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
     jobs: parts.jobs,
     clock,
@@ -477,6 +484,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   booksRoutes(edge);
   resellerRoutes(edge);
   customerImportRoutes(edge, { jobs: parts.jobs });
+  customerSuspensionRoutes(edge, { jobs: parts.jobs });
   resellerSignupRoutes(edge, {
     jobs: parts.jobs,
     place: hostPlace(parts),

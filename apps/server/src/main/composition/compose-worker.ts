@@ -328,7 +328,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
     abuseWork({ ...registry, jobs, files: { store: parts.fileStore, vault: parts.vault } }, paces),
     privacyWork(privacyDeps(parts, notifications), paces),
-    ticketWork(notifications),
+    ticketWork(notifications, paces),
     ...(parts.supportMail
       ? [supportMailWork(mailDeps(parts, parts.supportMail), paces), abuseMailWork(mailDeps(parts, parts.supportMail), paces)]
       : []),

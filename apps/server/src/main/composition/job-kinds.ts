@@ -29,7 +29,7 @@ import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { vendorCalledJob } from "../../areas/provisioning/index.ts";
 import { withdrawalJobKinds } from "../../areas/checkout/withdrawal/index.ts";
 import { escrowJobKinds } from "../../areas/escrow/index.ts";
-import { importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
+import { customerSuspendedJob, importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
 import { restrictionJob } from "../../areas/backoffice/domainacts/index.ts";
 import { mergeJob } from "../../areas/backoffice/merges/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
@@ -53,6 +53,7 @@ export const jobKinds = [
   coverRequestJob,
   importCustomersJob,
   resellerNewsJob,
+  customerSuspendedJob,
   endByReadingJob,
   orderNewsJob,
   approvalAskedJob,

@@ -2772,6 +2772,17 @@ interface ResellerSettlementLine {
   margin_minor: number;
 }
 
+interface ResellerSupport {
+  account_id: string;
+  is_on: Generated<boolean>;
+  email: Generated<string>;
+  needs_consent: Generated<boolean>;
+  escalate_hours: number | null;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface RetentionRule {
   table_name: string;
   class: string;
@@ -3476,6 +3487,9 @@ interface Ticket {
   is_with_third: Generated<boolean>;
   tags: Generated<string[]>;
   snoozed_until: Date | null;
+  handler: Generated<string>;
+  escalation: string | null;
+  escalated_at: Date | null;
 }
 
 interface TicketMail {
@@ -3505,6 +3519,7 @@ interface TicketMessage {
   source: Generated<string>;
   mail_id: string | null;
   created_at: Generated<Date>;
+  for_reseller: Generated<boolean>;
 }
 
 interface TicketPresence {
@@ -4083,6 +4098,7 @@ export interface Database {
   reseller_seller: ResellerSeller;
   reseller_settlement: ResellerSettlement;
   reseller_settlement_line: ResellerSettlementLine;
+  reseller_support: ResellerSupport;
   retention_rule: RetentionRule;
   revenue_deferral: RevenueDeferral;
   reverse_network: ReverseNetwork;

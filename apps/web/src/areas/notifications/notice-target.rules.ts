@@ -108,6 +108,10 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   abuse_case: ofDomain("domainStatus"),
   staff_act: ofDomain("domainStatus"),
   document_decided: to("resources"),
+  resale_ticket_written: ({ number }) =>
+    number === null ? { to: "resaleTickets" } : { to: "resaleTicket", params: { id: String(number) } },
+  resale_ticket_answered: ({ number }) =>
+    number === null ? { to: "resaleTickets" } : { to: "resaleTicket", params: { id: String(number) } },
   ticket_answered: ({ number }) => (number === null ? { to: "openTickets" } : { to: "ticket", params: { id: String(number) } }),
   webhook_stopped: ({ id }) => (id === null ? { to: "webhooks" } : { to: "webhook", params: { id } }),
 };

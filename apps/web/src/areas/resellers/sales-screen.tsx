@@ -87,7 +87,7 @@ function Open({ open }: { open: readonly OpenMonth[] }) {
             <NumberCells
               cells={[
                 lines,
-                ...[retailMinor, wholesaleMinor, marginMinor, -commissionMinor, openingMinor].map((minor) =>
+                ...[retailMinor, wholesaleMinor, marginMinor, 0 - commissionMinor, openingMinor].map((minor) =>
                   words.amount(minor, currency),
                 ),
               ]}

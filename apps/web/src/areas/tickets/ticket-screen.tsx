@@ -12,6 +12,7 @@ import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
+import { ConsentBanner } from "./consent-banner.tsx";
 import { TicketAbout } from "./ticket-about.tsx";
 import { TicketMessages } from "./ticket-messages.tsx";
 import { TicketReply } from "./ticket-reply.tsx";
@@ -61,12 +62,15 @@ function Loaded({ ticket }: { ticket: Ticket }) {
       sub={<TicketState ticket={ticket} />}
       actions={<Acts ticket={ticket} />}
     >
-      <div className="np-main-side">
-        <Panel flush>
-          <TicketMessages messages={ticket.messages} />
-          {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
-        </Panel>
-        <TicketAbout ticket={ticket} />
+      <div className="np-col np-gap-16">
+        {ticket.asksconsent && <ConsentBanner ticketid={ticket.ticketid} />}
+        <div className="np-main-side">
+          <Panel flush>
+            <TicketMessages messages={ticket.messages} />
+            {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
+          </Panel>
+          <TicketAbout ticket={ticket} />
+        </div>
       </div>
     </Page>
   );

@@ -15,6 +15,7 @@ import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
+import { customerSuspended } from "./customer-suspended/index.ts";
 import { dataExport } from "./data-export/index.ts";
 import { directDebit } from "./direct-debit/index.ts";
 import { dnsApproval } from "./dns-approval/index.ts";
@@ -51,6 +52,7 @@ import { renewals } from "./renewals/index.ts";
 import { reportReady } from "./report-ready/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
+import { resaleTicket } from "./resale-ticket/index.ts";
 import { resellerNews } from "./reseller-news/index.ts";
 import { salesQuote } from "./sales-quote/index.ts";
 import { seoNews } from "./seo-news/index.ts";
@@ -89,6 +91,7 @@ export const kinds = [
   chainBroken,
   contactChanged,
   creditNotes,
+  customerSuspended,
   dataExport,
   directDebit,
   dnsApproval,
@@ -125,6 +128,7 @@ export const kinds = [
   reportReady,
   requestEnded,
   requestNeedsYou,
+  resaleTicket,
   resellerNews,
   salesQuote,
   seoNews,

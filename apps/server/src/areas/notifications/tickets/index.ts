@@ -1,2 +1,2 @@
 export { mailThread, threadMail } from "./thread-mail.ts";
-export { findTicketNews, type TicketNewsFacts } from "./ticket.repository.ts";
+export { findTicketNews, findTicketReseller, type TicketNewsFacts } from "./ticket.repository.ts";

@@ -18,6 +18,16 @@ export type TicketNewsFacts = {
   owner_name: string;
 };
 
+/** The reseller who answers a customer, and the address it wants mails at; empty for the owner's own. Null if there is none. */
+export async function findTicketReseller(
+  trx: Trx,
+  { accountId }: AccountScope,
+): Promise<{ accountId: string; brandId: string; email: string } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string; email: string }>`
+    select account_id as "accountId", brand_id as "brandId", email from np_ticket_reseller(${accountId}::uuid)`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** A message of a ticket, with facts about the ticket, and the position of the message in it. */
 export async function findTicketNews(
   trx: Trx,

@@ -29,7 +29,9 @@ const queues: Readonly<Record<StaffQueue, (wish: Wish) => RawBuilder<unknown>>> 
   proposals: ({ now, permissions }) => sql`${row("proposals", all, sql`asked_at`, sql`ends_at`, now)}
     from staff_proposal where state = 'open' and ends_at > ${now} and asked_by <> np_staff() and (permission is null or permission = any (${[...permissions]}::text[]))`,
   tickets: ({ now }) =>
-    sql`${row("tickets", all, sql`touched_at`, sql`answer_due_at`, now)} from ticket where state = 'open' and is_unread_staff and not coalesce(snoozed_until > ${now}, false)`,
+    sql`${row("tickets", all, sql`touched_at`, sql`answer_due_at`, now)} from ticket
+         where state = 'open' and not coalesce(snoozed_until > ${now}, false)
+           and ((handler = 'operator' and is_unread_staff) or escalation = 'operator')`,
   // Reports of abuse, counted once for each case, and mails that report abuse or answer us and wait to be read.
   abuse: ({ now }) => sql`${row("abuse", sql`count(distinct thing)`, sql`received_at`, sql`due_at`, now)} from (
     select coalesce(case_id, id) as thing, received_at, due_at from abuse_report where answered_at is null

@@ -14,6 +14,8 @@ export type CustomerRow = {
   readonly since: Date;
   readonly reference: string;
   readonly isSub: boolean;
+  /** Whether the customer is suspended by the reseller itself, who can lift that. */
+  readonly byReseller: boolean;
   /** How many customers match the search, on all pages together. */
   readonly total: number;
 };
@@ -30,7 +32,7 @@ type Wanted = {
 /** Customers of the brands that the transaction's account owns, sorted by customer number. */
 export async function findCustomers(trx: Trx, { search, listId, only, limit, offset }: Wanted): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
-    select account_id as id, number, name, email, state, currency, language, list_id as "listId", since, reference, is_sub as "isSub", total
+    select account_id as id, number, name, email, state, currency, language, list_id as "listId", since, reference, is_sub as "isSub", by_reseller as "byReseller", total
       from np_reseller_customers(${asPattern(search)}, ${listId}::uuid, ${only}::uuid[], ${limit}, ${offset})`.execute(trx);
   return rows;
 }
@@ -48,6 +50,17 @@ export async function groupsOfCustomer(trx: Trx, accountId: string): Promise<Sta
   const { rows } = await sql<StayRow>`
     select list_id as "listId", name, since, by_user as by, kind from np_customer_groups(${accountId}::uuid)`.execute(trx);
   return rows;
+}
+
+/** Suspends a customer, or lifts the suspension that this account made. Null if the customer's state does not allow it. */
+export async function suspendCustomer(
+  trx: Trx,
+  accountId: string,
+  suspends: boolean,
+): Promise<{ brandId: string; brand: string; number: number; version: number } | null> {
+  const { rows } = await sql<{ brandId: string; brand: string; number: number; version: number }>`
+    select brand_id as "brandId", brand, number, version from np_suspend_customer(${accountId}::uuid, ${suspends})`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Makes customers buy by a price list of their brand. Returns how many of them bought by another list before. */

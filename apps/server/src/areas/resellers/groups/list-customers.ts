@@ -30,7 +30,7 @@ export async function listCustomers(
   // total.
   const [first] = rows.length > 0 || page === 1 ? rows : await findCustomers(trx, { ...wanted, limit: 1, offset: 0 });
   return {
-    data: rows.map(({ id, number, name, email, state, currency, language, listId, since, reference, isSub }) => ({
+    data: rows.map(({ id, number, name, email, state, currency, language, listId, since, reference, isSub, byReseller }) => ({
       accid: id,
       number,
       name,
@@ -40,6 +40,7 @@ export async function listCustomers(
       language,
       reference,
       issub: isSub,
+      suspendedbyus: byReseller,
       groupid: listId,
       group: names.get(listId) ?? "",
       since: since.toISOString(),
@@ -48,6 +49,7 @@ export async function listCustomers(
     limit,
     total: first?.total ?? 0,
     groups: lists.map(presentList),
+    maysuspend: session.permissions.has("resale_customers"),
     maychange: session.permissions.has("resale_prices"),
     mayimport: session.permissions.has("account_subaccount_create"),
   };

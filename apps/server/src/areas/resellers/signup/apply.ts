@@ -60,7 +60,7 @@ export async function applyAsReseller(deps: ApplyDeps, call: Call, input: Input)
   if (standing.isReseller || former?.state === "asked") throw new Refused(StatusProhibits);
   await refuseWithoutDetails(trx, scope);
   refuseFields(input);
-  if (!input.acceptterms) throw new Refused(ResellerTermsNotAccepted, { param: "acceptterms" });
+  if (!input.acceptterms) throw new Refused(ResellerTermsNotAccepted);
   if (input.version !== programme.version) throw new Refused(ChangedMeanwhile);
 
   const account = await findAccount(trx, scope);

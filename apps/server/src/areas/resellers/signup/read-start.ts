@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type * as operations from "@nameplane/contracts/resellers/operations";
+import type * as operations from "@nameplane/contracts/resellers/become-operations";
 import { whitelabelProduct } from "@nameplane/contracts/products/service-pages";
 import { priceAt } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";

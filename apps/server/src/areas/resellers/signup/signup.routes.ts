@@ -1,5 +1,5 @@
 import * as specs from "@nameplane/contracts/resellers/become";
-import * as operations from "@nameplane/contracts/resellers/operations";
+import * as operations from "@nameplane/contracts/resellers/become-operations";
 import type { z } from "zod";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { HostPlace } from "../../brandhosts/index.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { decideResellerApplicationSpec, setResellerProgrammeSpec } from "@nameplane/contracts/resellers/become";
-import type * as operations from "@nameplane/contracts/resellers/operations";
+import type * as operations from "@nameplane/contracts/resellers/become-operations";
 import { BadParameter, ChangedMeanwhile, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";

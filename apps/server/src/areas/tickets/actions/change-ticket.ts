@@ -11,7 +11,8 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { afterEvent, type TicketEvent, type TicketState } from "../ticket.state.ts";
-import { ticketAnsweredJob, ticketWrittenJob } from "../tickets.jobs.ts";
+import { ticketAnsweredJob } from "../tickets.jobs.ts";
+import { tellWritten } from "./tell-written.ts";
 import { dueWaitingFor } from "./answer-due.ts";
 import { attachFiles } from "./attach-files.ts";
 import { changeTicket, findTicket, insertMessage, type TicketRow } from "../tickets.repository.ts";
@@ -57,8 +58,7 @@ export async function replyToTicket(
   const message = { id: messageId, ticketId: ticket.id, body: reply.message, source: "panel", at: now } as const;
   await insertMessage(trx, scope, { ...message, kind: "customer", author: scope.actor });
   await attachFiles(trx, scope, messageId, reply.fileIds ?? [], now);
-  const { accountId, brandId } = scope;
-  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
+  await tellWritten(trx, deps, scope, { ticketId: ticket.id, messageId });
   return reply.close ? changeState(trx, scope, { ...ticket, state }, "close", now) : state;
 }
 
@@ -146,8 +146,7 @@ export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail:
     isInternal: !isCustomer,
   });
   if (!reopens) return;
-  const { accountId, brandId } = scope;
-  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId: mail.messageId }]);
+  await tellWritten(trx, deps, scope, { ticketId: ticket.id, messageId: mail.messageId });
 }
 
 /** Locks a ticket of a customer, even if it is junk. Possible refusals: NotFound. */

@@ -14,7 +14,7 @@ import { hasPremiumSupport } from "../../products/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
 import { dueSince } from "./answer-due.ts";
 import { attachFiles } from "./attach-files.ts";
-import { ticketWrittenJob } from "../tickets.jobs.ts";
+import { tellWritten } from "./tell-written.ts";
 import { insertMessage, insertTicket, type TicketContext } from "../tickets.repository.ts";
 
 export type Opening = {
@@ -62,11 +62,11 @@ export async function openTicket(
   const { message: body, source } = opening;
   await insertMessage(trx, scope, { id: messageId, ticketId: id, kind: "customer", author, body, source, at: now });
   await attachFiles(trx, scope, messageId, opening.fileIds ?? [], now);
-  const { accountId, brandId, actor } = scope;
+  const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.open", object: id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(number)] });
   if (opening.isJunk === true) return number;
-  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: id, messageId }]);
+  await tellWritten(trx, deps, scope, { ticketId: id, messageId });
   return number;
 }
 

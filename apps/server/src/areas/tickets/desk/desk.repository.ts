@@ -36,20 +36,26 @@ export type DeskAt = {
   readonly created_by: string;
   readonly about_kind: "domain" | "request" | "invoice" | null;
   readonly about_id: string | null;
+  readonly handler: "operator" | "reseller";
+  readonly escalation: "consent" | "operator" | "answered" | null;
   readonly waiting_since: Date | null;
   readonly preview: string | null;
   readonly total: number;
 };
 
 const isSnoozed = sql`coalesce(t.snoozed_until > now(), false)`;
-/** Open work: open, and not put off. */
-const isOpen = sql`t.state = 'open' and not ${isSnoozed}`;
+/**
+ * Open work: open, and not put off. A ticket that a reseller answers is work for us only while it is escalated to us. It is then
+ * ours to answer, whoever wrote last.
+ */
+const isOpen = sql`t.state = 'open' and not ${isSnoozed} and (t.handler = 'operator' or t.escalation = 'operator')`;
+const waitsForUs = sql`(t.is_unread_staff or t.escalation is not distinct from 'operator')`;
 
 const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
-  us: sql`${isOpen} and t.is_unread_staff`,
+  us: sql`${isOpen} and ${waitsForUs}`,
   mine: sql`${isOpen} and t.assigned_to = np_staff()`,
   unassigned: sql`${isOpen} and t.assigned_to is null`,
-  customer: sql`${isOpen} and not t.is_unread_staff and not t.is_with_third`,
+  customer: sql`${isOpen} and not ${waitsForUs} and not t.is_with_third`,
   third: sql`${isOpen} and t.is_with_third`,
   snoozed: sql`t.state = 'open' and ${isSnoozed}`,
   closed: sql`t.state = 'closed'`,
@@ -101,7 +107,7 @@ async function tickets(
     select t.account_id, a.brand_id, b.name as brand, a.number as account_number,
            coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as account_name,
            t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.answer_due_at, t.tags, case when ${isSnoozed} then t.snoozed_until end as snoozed_until, t.assigned_to, s.name as assigned_name,
-           t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id,
+           t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id, t.handler, t.escalation,
            w.since as waiting_since, p.preview, count(*) over () as total
       from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
@@ -180,6 +186,7 @@ export async function setOnTicket(
     readonly answer_due_at?: Date | null;
     readonly tags?: string[];
     readonly snoozed_until?: Date | null;
+    readonly escalation?: "answered";
   },
 ): Promise<void> {
   await trx

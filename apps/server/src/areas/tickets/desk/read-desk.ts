@@ -14,7 +14,7 @@ import { readFile, type FileDeps } from "../../files/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest } from "../about.repository.ts";
 import { mailsOf, type MailFacts } from "../mail/index.ts";
 import { afterEvent } from "../ticket.state.ts";
-import { presentAbout, staffName } from "../tickets.present.ts";
+import { presentAbout, writerName } from "../tickets.present.ts";
 import { listMessages, type MessageRow } from "../tickets.repository.ts";
 import { domainsOf, findCustomer, otherTicketsOf, requestsOf, unpaidOf } from "./customer.repository.ts";
 import {
@@ -113,7 +113,8 @@ export async function oneOf(trx: Trx, number: number): Promise<DeskAt> {
 }
 
 function presentRow(row: DeskAt): DeskRow {
-  const waitsForUs = row.state === "open" && row.is_unread_staff;
+  const isOurs = row.handler === "operator" ? row.is_unread_staff : row.escalation === "operator";
+  const waitsForUs = row.state === "open" && isOurs;
   return {
     ticketid: row.number,
     subject: row.subject,
@@ -125,10 +126,11 @@ function presentRow(row: DeskAt): DeskRow {
     due: waitsForUs ? (row.answer_due_at?.toISOString() ?? null) : null,
     tags: row.tags,
     snoozed: row.snoozed_until?.toISOString() ?? null,
-    waitsfor: row.is_with_third ? "third" : row.is_unread_staff ? "us" : "customer",
+    waitsfor: row.is_with_third ? "third" : isOurs ? "us" : "customer",
     priority: row.priority,
     assigned: row.assigned_to === null ? null : { staffid: row.assigned_to, name: row.assigned_name ?? "" },
     brand: row.brand,
+    escalation: row.handler === "operator" ? null : (row.escalation ?? "none"),
     account: { accid: row.account_id, number: row.account_number, name: row.account_name },
     visitor: row.reply_to,
     preview: row.preview ?? "",
@@ -141,7 +143,7 @@ function presentMessage(message: MessageRow, visitor: string | null, mail: MailF
     id,
     created: created.toISOString(),
     by: isNote ? ("note" as const) : kind,
-    author: name ?? staffName(author) ?? (kind === "customer" ? visitor : (mail?.address ?? null)),
+    author: name ?? writerName(author) ?? (kind === "customer" ? visitor : (mail?.address ?? null)),
     message: body,
     files,
     mail: mail === undefined ? null : presentMail(mail),

@@ -15,6 +15,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { FileDeps } from "../../files/index.ts";
 import { answerTicket, changeStateByStaff, lockForStaff } from "../actions/change-ticket.ts";
 import { dueSince, dueWaitingFor } from "../actions/answer-due.ts";
+import { resellerTicketJob } from "../tickets.jobs.ts";
 import { insertMessage, waitColumns } from "../tickets.repository.ts";
 import { countMessages, listDeskColleagues, setOnTicket, type DeskAt } from "./desk.repository.ts";
 import { mentionColleagues, type Told } from "../../staff/index.ts";
@@ -28,8 +29,9 @@ const snoozeDays = 366;
 type Call = StaffCall & { readonly trx: Trx };
 
 /**
- * Answers a ticket in the staff member's name. Possible refusals: NotFound, TicketChanged (there are messages that the writer has
- * not seen), StatusProhibits.
+ * Answers a ticket in the staff member's name. The answer to a ticket that a reseller has escalated goes to the reseller, and the
+ * customer does not see it. Possible refusals: NotFound, TicketChanged (there are messages that the writer has not seen),
+ * StatusProhibits (also for a reseller's ticket that is not escalated).
  */
 export async function answerAtDesk(
   deps: Pick<DeskDeps, "jobs">,
@@ -41,8 +43,31 @@ export async function answerAtDesk(
   const scope = scopeOf(row, call);
   await lockForStaff(trx, scope, ticketid);
   if ((await countMessages(trx, scope, row.id)) !== seen) throw new Refused(TicketChanged);
+  if (row.handler === "reseller") return answerReseller(deps, call, row, message);
   const answer = { number: ticketid, name: staff.name, message, next };
   return { status: codeOf("ticket", await answerTicket(trx, deps, scope, answer, now)) };
+}
+
+async function answerReseller(
+  deps: Pick<DeskDeps, "jobs">,
+  call: Call,
+  row: DeskAt,
+  message: string,
+): Promise<{ status: number }> {
+  const { trx, now, staff, actor } = call;
+  if (row.state !== "open" || (row.escalation !== "operator" && row.escalation !== "answered"))
+    throw new Refused(StatusProhibits);
+  const scope = scopeOf(row, call);
+  const id = newId(now.getTime());
+  const answer = { id, ticketId: row.id, kind: "staff", author: `staff:${staff.name}`, body: message, source: "panel" } as const;
+  await insertMessage(trx, scope, { ...answer, isInternal: true, isForReseller: true, at: now });
+  await setOnTicket(trx, scope, row.id, { escalation: "answered" });
+  const { accountId, brandId } = scope;
+  await audit(trx, { accountId, actor, action: "tickets.answer-reseller", object: row.id });
+  await deps.jobs.enqueue(trx, resellerTicketJob, [
+    { accountId, brandId, ticketId: row.id, messageId: id, step: "answered" as const },
+  ]);
+  return { status: codeOf("ticket", row.state) };
 }
 
 /** Adds an internal note that the customer cannot see, and tells the colleagues whom it names. Possible refusals: NotFound. */

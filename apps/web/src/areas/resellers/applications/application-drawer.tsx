@@ -1,5 +1,5 @@
 import type { StaffResellerApplication } from "@nameplane/contracts/resellers/become";
-import { decideResellerApplication, staffResellerApplications } from "@nameplane/contracts/resellers/operations";
+import { decideResellerApplication, staffResellerApplications } from "@nameplane/contracts/resellers/become-operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

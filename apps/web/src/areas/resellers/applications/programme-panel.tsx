@@ -1,5 +1,5 @@
 import type { ResellerProgramme } from "@nameplane/contracts/resellers/become";
-import { setResellerProgramme, staffResellerProgramme } from "@nameplane/contracts/resellers/operations";
+import { setResellerProgramme, staffResellerProgramme } from "@nameplane/contracts/resellers/become-operations";
 import { resellerSignups } from "@nameplane/contracts/resellers/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

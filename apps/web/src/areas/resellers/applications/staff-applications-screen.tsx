@@ -1,5 +1,5 @@
 import type { StaffResellerApplication } from "@nameplane/contracts/resellers/become";
-import { staffResellerApplications } from "@nameplane/contracts/resellers/operations";
+import { staffResellerApplications } from "@nameplane/contracts/resellers/become-operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../../lib/api/use-api.ts";

@@ -1,4 +1,4 @@
-import { applyAsReseller, resellerStart, withdrawResellerApplication } from "@nameplane/contracts/resellers/operations";
+import { applyAsReseller, resellerStart, withdrawResellerApplication } from "@nameplane/contracts/resellers/become-operations";
 import { checkContactPhone, checkEmail, checkUrl } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

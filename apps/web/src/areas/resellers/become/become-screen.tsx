@@ -1,4 +1,4 @@
-import { resellerOffer, resellerStart } from "@nameplane/contracts/resellers/operations";
+import { resellerOffer, resellerStart } from "@nameplane/contracts/resellers/become-operations";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { ContactLink } from "../../../shell/brand/contact-link.tsx";

@@ -1,4 +1,4 @@
-import type { resellerOffer, resellerStart } from "@nameplane/contracts/resellers/operations";
+import type { resellerOffer, resellerStart } from "@nameplane/contracts/resellers/become-operations";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
 
 export type Offer = AnswerOf<typeof resellerOffer>;

@@ -87,7 +87,11 @@ function Step({ step: { step, state, about }, brandid }: { step: StartStep; bran
         <h3>{t(`step.${step}.title`)}</h3>
         <p className="np-soft">{t(`step.${step}.${state}`, { about })}</p>
       </div>
-      <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
+      {state === "open" && !canOpen ? (
+        <span className="np-soft">{t("state.later")}</span>
+      ) : (
+        <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
+      )}
       {canOpen && (
         <RouteButton to={page} size="sm" query={step === "sender" && brandid !== null ? { brand: brandid } : {}}>
           {t(`step.${step}.act`)}

@@ -5,10 +5,13 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { SuspendPart } from "./suspend-part.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
-/** By which price lists a customer has bought, and who decided that. */
-export function CustomerDrawer({ customer, onClose }: { customer: ResaleCustomer; onClose: () => void }) {
+type Props = { readonly customer: ResaleCustomer; readonly maySuspend: boolean; readonly onClose: () => void };
+
+/** By which price lists a customer has bought, and who decided that; and the suspension of its account. */
+export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
   const t = useTranslations("resalecustomers");
   const { data, error, refetch } = useApiQuery(customerGroups, { accid: customer.accid });
   return (
@@ -35,6 +38,7 @@ export function CustomerDrawer({ customer, onClose }: { customer: ResaleCustomer
           ))}
         </ul>
       )}
+      {maySuspend && <SuspendPart customer={customer} onDone={onClose} />}
     </Drawer>
   );
 }

@@ -152,7 +152,7 @@ function Customers() {
           }}
         />
       )}
-      {shown !== null && <CustomerDrawer customer={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <CustomerDrawer customer={shown} maySuspend={data.maysuspend} onClose={() => setShown(null)} />}
     </Page>
   );
 }

@@ -91,13 +91,16 @@ function Answer({ ticket }: Props) {
     onSubmit: send,
     draft: { key: `desk-answer-${ticketid}`, until: "sent" },
   });
-  const name = visitor ?? account.name;
+  // What is written in a ticket of a reseller goes to the reseller, once it has escalated the ticket.
+  const isForReseller = ticket.escalation !== null;
+  const name = isForReseller ? ticket.brand : (visitor ?? account.name);
   const left = openVariables(form.values.message);
   const facts = { name, signer, language: t(`language.${language}`) };
-  if (status !== OPEN && status !== CLOSED)
+  const isEscalated = ticket.escalation === "operator" || ticket.escalation === "answered";
+  if ((status !== OPEN && status !== CLOSED) || (isForReseller && (!isEscalated || status !== OPEN)))
     return (
       <div className="np-ticket-reply">
-        <p className="np-soft">{t("notNow")}</p>
+        <p className="np-soft">{t(isForReseller ? "notEscalated" : "notNow")}</p>
       </div>
     );
   return (
@@ -131,9 +134,9 @@ function Answer({ ticket }: Props) {
       )}
       <TextArea
         {...form.field("message")}
-        label={t("answerLabel", { name })}
+        label={t(isForReseller ? "resellerLabel" : "answerLabel", { name })}
         rows={6}
-        hint={`${t(visitor === null ? "answerHint" : "visitorHint", facts)}${status === CLOSED ? ` ${t("closedNote")}` : ""}`}
+        hint={`${t(isForReseller ? "resellerHint" : visitor === null ? "answerHint" : "visitorHint", facts)}${status === CLOSED ? ` ${t("closedNote")}` : ""}`}
         maxLength={messageMax}
       />
       <div className="np-ticket-reply-foot np-desk-foot">
@@ -144,13 +147,15 @@ function Answer({ ticket }: Props) {
             if (goal !== null) setNext(goal);
           }}
         />
-        <SelectField
-          label={t("next")}
-          size="sm"
-          value={next}
-          options={goals.map((value) => ({ value, label: goalWords(value) }))}
-          onChange={(value) => setNext(goals.find((each) => each === value) ?? "customer")}
-        />
+        {!isForReseller && (
+          <SelectField
+            label={t("next")}
+            size="sm"
+            value={next}
+            options={goals.map((value) => ({ value, label: goalWords(value) }))}
+            onChange={(value) => setNext(goals.find((each) => each === value) ?? "customer")}
+          />
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -5,6 +5,7 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useTitle } from "../../../shell/routing/page-title.ts";
 import { StaffButton, StaffLink, useStaffGo, useStaffParams } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
@@ -80,17 +81,24 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
         </>
       }
     >
-      <div className="np-main-side">
-        <Panel flush>
-          <DeskMessages ticket={ticket} />
-          <DeskReply
-            ticket={ticket}
-            writing={writing}
-            focus={focus}
-            onWriting={(next) => setWriting({ writing: next, focus: 0 })}
-          />
-        </Panel>
-        <DeskSide ticket={ticket} customer={customer} acts={acts} />
+      <div className="np-col np-gap-16">
+        {ticket.escalation !== null && (
+          <Banner tone={ticket.escalation === "operator" ? "needs" : "info"} title={t(`escalation.${ticket.escalation}`)}>
+            {t("escalationText", { brand: ticket.brand })}
+          </Banner>
+        )}
+        <div className="np-main-side">
+          <Panel flush>
+            <DeskMessages ticket={ticket} />
+            <DeskReply
+              ticket={ticket}
+              writing={writing}
+              focus={focus}
+              onWriting={(next) => setWriting({ writing: next, focus: 0 })}
+            />
+          </Panel>
+          <DeskSide ticket={ticket} customer={customer} acts={acts} />
+        </div>
       </div>
     </Page>
   );

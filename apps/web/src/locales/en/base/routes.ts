@@ -91,6 +91,7 @@ export const texts = {
     whitelabel: "Whitelabel",
     resalePrices: "Your prices",
     resaleCustomers: "Your customers",
+    resaleTickets: "Customers' tickets",
     resaleImport: "Import customers",
     affiliates: "Affiliate programme",
     resaleSales: "Your sales",

@@ -70,6 +70,8 @@ export const texts = {
       "{isNamed, select, yes {{name}: your action is needed} other {A request needs your action}} (order O{number})",
     order_approval_asked: "Order O{number} is waiting for your approval",
     order_approval_approved: "Your order O{number} was approved",
+    resale_ticket_written: "A customer has written: ticket {number}",
+    resale_ticket_answered: "We have answered you about ticket {number}",
     reseller_admitted: "You are a reseller now",
     reseller_waits: "Your application to become a reseller is being reviewed",
     reseller_refused: "Your application to become a reseller was not accepted",

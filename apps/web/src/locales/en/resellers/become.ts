@@ -68,10 +68,10 @@ export const texts = {
   open: "Your brand is open to customers",
   openText: "It is served on <link></link>.",
   left: "{count, plural, one {One step is left until your customers can use your brand} other {# steps are left until your customers can use your brand}}",
-  leftText: "You can do them in any order. What takes time continues automatically.",
+  leftText: "What takes time continues automatically.",
   needed: "Needed to open",
   recommended: "Recommended",
-  state: { done: "Done", waits: "In progress", open: "To do" },
+  state: { done: "Done", waits: "In progress", open: "To do", later: "Later" },
   step: {
     portal: {
       title: "Order the whitelabel portal",

@@ -85,6 +85,14 @@ export const texts = {
     endedToast: "Ticket {number} is back",
   },
   waits: { us: "Us", customer: "The customer", third: "A third party" },
+  escalation: {
+    none: "A reseller answers this customer",
+    consent: "A reseller has asked the customer whether you may read this ticket",
+    operator: "A reseller has escalated this ticket to you",
+    answered: "You have answered the reseller",
+  },
+  escalationText:
+    "The customer belongs to {brand}, whose reseller answers its customers itself. What you write goes to the reseller, and the customer does not see it.",
   ticket: {
     number: "Ticket {number}",
     toList: "Back to the tickets",
@@ -182,6 +190,10 @@ export const texts = {
     crossedText: "Read them above before you send. Your reply is kept.",
     read: "I have read them",
     closedNote: "The ticket is closed. A reply reopens it.",
+    resellerLabel: "Reply to the reseller of {name}",
+    resellerHint:
+      "The reseller of {name} reads it in the panel and gets it by email. It is signed {signer}. The customer does not see it.",
+    notEscalated: "You can answer once the reseller has escalated the ticket. Notes are possible at any time.",
     notNow: "Junk and archived tickets cannot be answered.",
   },
   goal: { us: "Waits for us", customer: "Waits for the customer", third: "Waits for a third party", close: "Is closed" },

@@ -57,6 +57,13 @@ export const texts = {
     done: "Ticket {number} is open",
     doneText: "We answer here and by email.",
   },
+  consent: {
+    title: "{brand} asks whether it may show this ticket to its provider",
+    text: "The provider runs the technology behind this panel. It reads the ticket and answers {brand}, who answers you.",
+    agree: "Agree",
+    decline: "Decline",
+    done: "Your answer is saved",
+  },
   ticket: {
     crumb: "Ticket {number}",
     missing: "API did not return data for ticket {id}",

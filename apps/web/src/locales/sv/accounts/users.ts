@@ -102,6 +102,8 @@ export const texts = {
     whitelabel_edit: "Redigera varumärket och publicera det",
     resale_prices: "Sätta priserna i varumärket",
     resale_merchant: "Fakturera kunderna själva och registrera deras betalningar",
+    resale_customers: "Stänga av varumärkets kunder",
+    resale_support: "Besvara kundernas ärenden",
     resale_view: "Se varumärkets försäljning, marginaler och avräkningar",
     whitelabel_hosts: "Hantera varumärkets adresser",
     account_subaccount_create: "Skapa underkonton",

@@ -93,6 +93,7 @@ export const texts = {
     whitelabel: "Whitelabel",
     resalePrices: "Era priser",
     resaleCustomers: "Era kunder",
+    resaleTickets: "Kundernas ärenden",
     resaleImport: "Importera kunder",
     affiliates: "Affiliateprogram",
     resaleSales: "Er försäljning",

@@ -73,6 +73,8 @@ export const texts = {
       "{isNamed, select, yes {{name}: du behöver göra något} other {En beställning väntar på dig}} (order O{number})",
     order_approval_asked: "Beställning O{number} väntar på ditt godkännande",
     order_approval_approved: "Din beställning O{number} är godkänd",
+    resale_ticket_written: "En kund har skrivit: ärende {number}",
+    resale_ticket_answered: "Vi har svarat er om ärende {number}",
     reseller_admitted: "Ni är nu återförsäljare",
     reseller_waits: "Er ansökan om att bli återförsäljare behandlas",
     reseller_refused: "Er ansökan om att bli återförsäljare godkändes inte",

@@ -73,10 +73,10 @@ export const texts = {
   open: "Varumärket är öppet för kunder",
   openText: "Det finns på <link></link>.",
   left: "{count, plural, one {Ett steg är kvar innan kunderna kan använda varumärket} other {# steg är kvar innan kunderna kan använda varumärket}}",
-  leftText: "Stegen kan göras i valfri ordning. Det som tar tid fortsätter automatiskt.",
+  leftText: "Det som tar tid fortsätter automatiskt.",
   needed: "Krävs för att öppna",
   recommended: "Rekommenderas",
-  state: { done: "Klart", waits: "Pågår", open: "Att göra" },
+  state: { done: "Klart", waits: "Pågår", open: "Att göra", later: "Senare" },
   step: {
     portal: {
       title: "Beställ whitelabel-portalen",

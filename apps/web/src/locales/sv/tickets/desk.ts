@@ -87,6 +87,14 @@ export const texts = {
     endedToast: "Ärende {number} är tillbaka",
   },
   waits: { us: "Oss", customer: "Kunden", third: "Tredje part" },
+  escalation: {
+    none: "En återförsäljare besvarar den här kunden",
+    consent: "En återförsäljare har frågat kunden om ni får läsa ärendet",
+    operator: "En återförsäljare har skickat ärendet vidare till er",
+    answered: "Ni har svarat återförsäljaren",
+  },
+  escalationText:
+    "Kunden hör till {brand}, vars återförsäljare besvarar sina kunder själv. Det ni skriver går till återförsäljaren, och kunden ser det inte.",
   ticket: {
     number: "Ärende {number}",
     toList: "Tillbaka till ärendena",
@@ -184,6 +192,10 @@ export const texts = {
     crossedText: "Läs dem ovanför innan du skickar. Ditt svar är kvar.",
     read: "Jag har läst dem",
     closedNote: "Ärendet är stängt. Ett svar öppnar det igen.",
+    resellerLabel: "Svar till återförsäljaren bakom {name}",
+    resellerHint:
+      "Återförsäljaren bakom {name} läser det i panelen och får det via mejl, undertecknat {signer}. Kunden ser det inte.",
+    notEscalated: "Ni kan svara när återförsäljaren har skickat ärendet vidare. Anteckningar går alltid att skriva.",
     notNow: "Skräp och arkiverade ärenden går inte att besvara.",
   },
   goal: { us: "Väntar på oss", customer: "Väntar på kunden", third: "Väntar på tredje part", close: "Är stängt" },

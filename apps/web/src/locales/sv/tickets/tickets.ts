@@ -59,6 +59,13 @@ export const texts = {
     done: "Ärende {number} är öppet",
     doneText: "Vi svarar här och via e-post.",
   },
+  consent: {
+    title: "{brand} undrar om de får visa ärendet för sin leverantör",
+    text: "Leverantören driver tekniken bakom panelen. De läser ärendet och svarar {brand}, som svarar dig.",
+    agree: "Jag samtycker",
+    decline: "Nej tack",
+    done: "Ditt svar är sparat",
+  },
   ticket: {
     crumb: "Ärende {number}",
     missing: "API:et gav inga uppgifter om ärende {id}",

@@ -1,0 +1,2 @@
+export { escalateDue } from "./escalate-due.ts";
+export { resaleTicketRoutes } from "./resale.routes.ts";
