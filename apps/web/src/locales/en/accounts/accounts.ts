@@ -217,7 +217,7 @@ export const texts = {
       seeDomain: "View domain",
       verify: "The owner of <name></name> has to be verified",
       verifySub: "Otherwise the registry suspends the domain.",
-      orderUnpaid: "Order O{number} is awaiting payment",
+      orderUnpaid: "Order O{number} is waiting for payment",
       orderUnpaidSub: "{subject}: we start when it is paid.",
       payOrder: "Pay order",
       invoice: "Invoice {number} is due {when}",
