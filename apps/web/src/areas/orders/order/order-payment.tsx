@@ -146,6 +146,13 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       }
     >
       <div className="np-col np-gap-12">
+        <div>
+          <p className="np-strong">{title}</p>
+          <p className="np-soft">
+            {order.payment?.failure ? `${order.payment.failure} ` : ""}
+            {t("notCharged")}
+          </p>
+        </div>
         <CardChoice
           method={method}
           kept={kept}
@@ -155,14 +162,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
           onKeep={(next) => choose(() => setKeep(next))}
         />
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
-        <div className="np-row np-wrap np-gap-16">
-          <div className="np-order-pay-words">
-            <p className="np-strong">{title}</p>
-            <p className="np-soft">
-              {order.payment?.failure ? `${order.payment.failure} ` : ""}
-              {t("notCharged")}
-            </p>
-          </div>
+        <div>
           <Button variant="primary" icon={icons[method]} busy={busy} onClick={go}>
             {t(byCard ? (isAgain ? "again" : "pay") : payWords[method], { sum })}
           </Button>
