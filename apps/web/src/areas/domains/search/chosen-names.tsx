@@ -1,6 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useBasket, useVatSide } from "../../orders/basket/index.ts";
@@ -24,10 +25,16 @@ export function ChosenNames() {
 
 function ToLogin() {
   const t = useTranslations("search.chosen");
+  const { globals } = useBrand();
   const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
   return (
     <>
       <span className="np-small np-grow">{t("stays")}</span>
+      {globals.isOwnApp && isBuilt("signup") && (
+        <RouteButton to="signup" query={{ return: here }} size="sm">
+          {t("newCustomer")}
+        </RouteButton>
+      )}
       <RouteButton to="login" query={{ return: here }} size="sm">
         {t("login")}
       </RouteButton>
