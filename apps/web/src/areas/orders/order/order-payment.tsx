@@ -223,7 +223,15 @@ const otherWords = {
 type Method = keyof typeof otherWords;
 
 /** Asks for confirmation before the order is cancelled, because everything in it would have to be put into the basket again. */
-function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {
+function CancelOrder({
+  ordernr,
+  disabled,
+  variant = "ghost",
+}: {
+  ordernr: number;
+  disabled: boolean;
+  variant?: "ghost" | "default";
+}) {
   const t = useTranslations("progress.payment.cancel");
   const api = useTranslations("api");
   const [isAsking, setAsking] = useState(false);
@@ -239,7 +247,7 @@ function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean
   });
   return (
     <>
-      <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button size="sm" variant={variant} disabled={disabled} onClick={() => setAsking(true)}>
         {t("act")}
       </Button>
       {isAsking && (
@@ -326,7 +334,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
         <CardInstead order={order} />
         {isAwaited && permissions.has("order_cancel") && (
           <div>
-            <CancelOrder ordernr={order.ordernr} disabled={false} />
+            <CancelOrder ordernr={order.ordernr} disabled={false} variant="default" />
           </div>
         )}
       </div>
