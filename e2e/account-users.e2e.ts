@@ -199,7 +199,7 @@ test("a customer manages the account's profile and their own; a new mail address
   await mine.getByRole("button", { name: "Save" }).click();
   await prove(page, owner.password);
   await expect(page.getByRole("heading", { level: 1, name: "Alma Hedström" })).toBeVisible();
-  await expect(page.getByText("+46.709998877")).toBeVisible();
+  await expect(page.getByText("+46 709998877")).toBeVisible();
   const email = `ny_${owner.username}@kund.example`;
   await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("New email").fill(email);

@@ -114,7 +114,8 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
     ["Expires", kept?.expires_at],
   ] as const)
     expect((await dayOf(day).getAttribute("datetime"))?.slice(0, 10)).toBe(at?.toISOString().slice(0, 10));
-  await expect(page.getByText("Locked: no one can transfer it away")).toBeVisible();
+  const statuses = page.locator("section", { has: page.getByRole("heading", { name: /^Status at the/ }) });
+  await expect(statuses.getByText("Locked: no one can transfer it away")).toBeVisible();
   await expect(page.getByText(/Every name server answers|name server|We could not check any name server/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   await expect(page.getByText("Registration at the registry: completed")).toBeVisible();

@@ -22,7 +22,7 @@ async function expectEverywhere(page: Page): Promise<void> {
 async function buy(page: Page, browser: Browser, product: string, answers: Readonly<Record<string, string>>): Promise<void> {
   await page.goto("/services/premiumDNS");
   await page.getByRole("radio", { name: product }).check();
-  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("button", { name: `Request a quote for ${product}` }).click();
   await expect(page.getByText(/^We answer by/)).toBeVisible();
   const [asked] = await query<{ number: number }>("select max(number)::int as number from inquiry", []);

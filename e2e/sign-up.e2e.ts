@@ -25,14 +25,14 @@ test("a visitor signs up in three steps, of which the last can wait, and is logg
   await expect(page.getByText("This field is required").first()).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("alva@kund.example");
   await expect(page.getByLabel("Username")).toHaveValue("alva");
-  await page.getByLabel("New password", { exact: true }).fill("Password1!");
+  await page.getByLabel("Password", { exact: true }).fill("Password1!");
   await expect(page.getByText("The username already exists")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(`${username}@kund.example`);
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
-  await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
+  await page.getByLabel("Password", { exact: true }).fill(signUpPassword);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ export const signUpPassword = "Backstugan-77";
 export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(`${username}@kund.example`);
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
+  await page.getByLabel("Password", { exact: true }).fill(signUpPassword);
 }
 
 /** Fills in the details of the account's owner, a private person. */

@@ -42,7 +42,7 @@ test("a Swedish number with a wrong check digit is asked for again, and the prob
   expect(fieldProblems(schema("iis"), person, { id_number: "811218-9876" })).toEqual([]);
   expect(fieldsToAsk(schema("iis"), person, {})).toMatchObject([{ schema: { "x-checksum": "se-personnr" } }]);
   expect(fieldsToAsk(schema("iis"), { ...swedishCompany, id_number: "" }, {})).toMatchObject([
-    { schema: { title: "Identity number", "x-checksum": "se-orgnr" } },
+    { schema: { title: "ID number", "x-checksum": "se-orgnr" } },
   ]);
   const dane = { country: "DK", party: "person", id_number: "", vat_number: "" };
   expect(fieldsToAsk(schema("iis"), dane, {})[0]?.schema).not.toHaveProperty("x-checksum");

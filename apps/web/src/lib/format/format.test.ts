@@ -68,3 +68,16 @@ test("traffic is shown from bytes to TB in steps of 1024 [S9.32]", () => {
   const sizes = [0, 1023, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 5000 * 1024 ** 4].map((size) => plain(en.bytes(size)));
   expect(sizes).toEqual(["0 bytes", "1,023 bytes", "1 kB", "1 MB", "1 GB", "1 TB", "5,000 TB"]);
 });
+
+test.each([
+  ["en", ".se, .net and .shop"],
+  ["sv", ".se, .net och .shop"],
+] as const)(
+  "words are joined as in the language of the page (%s), and a phone number is written for people",
+  (locale, joined) => {
+    const format = createFormat({ locale, timeZone: "Europe/Stockholm" });
+    expect(format.lists.format([".se", ".net", ".shop"])).toBe(joined);
+    expect(format.phone("+46.701234567")).toBe("+46\u00A0701234567");
+    expect(format.phone("")).toBe("");
+  },
+);

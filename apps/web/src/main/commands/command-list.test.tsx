@@ -49,6 +49,16 @@ test("reaches every built screen that needs no parameter and that the user may o
   expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
 });
 
+test.each([
+  ["two-step", "Security"],
+  ["passkey", "Security"],
+  ["top up", "Deposit"],
+])("a screen is found by what people call it: %s", async (typed, label) => {
+  const { type } = await draw([], ["economy_view", "economy_pay"]);
+  type(typed);
+  await waitFor(() => expect(labels().some((each) => each?.startsWith(label))).toBe(true));
+});
+
 test("a screen with a parameter can be reached by its domain, by a number, or from its list", () => {
   const byItself = routeIds.filter((each) => {
     const { path, frame } = routeOf(each);

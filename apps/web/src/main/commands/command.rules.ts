@@ -6,6 +6,8 @@ export type Command = {
   readonly group: "recent" | "go" | "domains" | "own" | "do";
   readonly label: string;
   readonly aside?: string;
+  /** Further words by which it is found, and which are not shown. */
+  readonly words?: string;
   readonly icon: IconType;
   readonly run: () => void;
 };
@@ -13,15 +15,19 @@ export type Command = {
 const groups = ["recent", "go", "domains", "own", "do"] as const;
 
 /**
- * How well a command matches the typed text: 0 if its label begins with the text, 1 if a word does, 2 if the label contains it,
- * null if it does not match.
+ * How well a command matches the typed text: 0 if its label begins with the text, 1 if a word does, 2 if the label contains it, 3
+ * if one of its further words begins with it, null if it does not match.
  */
-export function rankOf({ label, aside }: Pick<Command, "label" | "aside">, typed: string): 0 | 1 | 2 | null {
+export function rankOf(
+  { label, aside, words = "" }: Pick<Command, "label" | "aside" | "words">,
+  typed: string,
+): 0 | 1 | 2 | 3 | null {
   const name = label.toLowerCase();
   if (name.startsWith(typed)) return 0;
   const all = `${name} ${aside?.toLowerCase() ?? ""}`;
   if (all.split(/[\s.–-]+/).some((word) => word.startsWith(typed))) return 1;
-  return all.includes(typed) ? 2 : null;
+  if (all.includes(typed)) return 2;
+  return typed.length > 1 && ` ${words}`.includes(` ${typed}`) ? 3 : null;
 }
 
 /**

@@ -22,6 +22,7 @@ import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
 import type { OwnTarget } from "../../areas/domains/search/index.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { interpretSearch } from "../frame/header-search.rules.ts";
 import { recentPlaces } from "../../shell/lists/recent-places.ts";
@@ -33,6 +34,7 @@ import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { readAskedPage, type Command } from "./command.rules.ts";
+import { wordsFor } from "./command-words.ts";
 import { useThemeChoice } from "../../ui/theme/theme-provider.tsx";
 
 /**
@@ -63,6 +65,7 @@ export function usePlaceCommands(): readonly Command[] {
   const go = useGo();
   const here = useRouteId();
   const isReachable = useReachable();
+  const { locale } = useFormat();
   const screen = (id: RouteId, group: Command["group"]): Command => {
     const section = sections.find((each) => each.id === routeOf(id).section);
     const aside = section && section.title !== routeOf(id).title ? title(section.title) : undefined;
@@ -71,6 +74,7 @@ export function usePlaceCommands(): readonly Command[] {
       group,
       label: title(routeOf(id).title),
       ...(aside ? { aside } : {}),
+      words: wordsFor(id, locale) ?? "",
       icon: group === "recent" ? IconHistory : IconArrowRight,
       run: () => void go({ to: id as "dashboard" }),
     };

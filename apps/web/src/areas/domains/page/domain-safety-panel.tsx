@@ -88,8 +88,8 @@ function RegistryLock({ domain }: { domain: Domain }) {
     );
   return (
     <>
-      {t(locked ? "registryLocked" : "registryUnlocked")}
-      <span className="np-soft">: {t(locked ? "registryLockedNote" : "registryUnlockedNote")}</span>
+      {t(locked ? "registryLocked" : "registryUnlocked")}:{" "}
+      <span className="np-soft">{t(locked ? "registryLockedNote" : "registryUnlockedNote")}</span>
     </>
   );
 }
@@ -150,9 +150,8 @@ function LockSwitch({ domain }: { domain: Domain }) {
       <Switch
         label={
           <>
-            {t(shown ? "locked" : "unlocked")}
+            {t(shown ? "locked" : "unlocked")}:{" "}
             <span className="np-soft">
-              {": "}
               {reason ?? t(shown ? "lockedNote" : domain.byrelease ? "unlockedNoteRelease" : "unlockedNote")}
             </span>
           </>

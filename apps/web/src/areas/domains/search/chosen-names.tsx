@@ -1,6 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useBasket, useVatSide } from "../../orders/basket/index.ts";
@@ -16,18 +17,25 @@ export function ChosenNames() {
   const picked = t(basket.isLocal ? "names" : "items", { count: basket.count });
   return (
     <section className="np-chosen-names" aria-label={picked}>
-      <b>{picked}</b>
-      {basket.isLocal ? <ToLogin /> : <ToCheckout sum={basket.sum} />}
+      {basket.isLocal ? <ToLogin picked={picked} /> : <ToCheckout picked={picked} sum={basket.sum} />}
     </section>
   );
 }
 
-function ToLogin() {
+function ToLogin({ picked }: { picked: string }) {
   const t = useTranslations("search.chosen");
+  const { globals } = useBrand();
   const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
   return (
     <>
-      <span className="np-small np-grow">{t("stays")}</span>
+      <p className="np-grow">
+        <b>{picked}</b> <span className="np-small">{t("stays")}</span>
+      </p>
+      {globals.isOwnApp && isBuilt("signup") && (
+        <RouteButton to="signup" query={{ return: here }} size="sm">
+          {t("newCustomer")}
+        </RouteButton>
+      )}
       <RouteButton to="login" query={{ return: here }} size="sm">
         {t("login")}
       </RouteButton>
@@ -35,18 +43,21 @@ function ToLogin() {
   );
 }
 
-function ToCheckout({ sum }: { sum: ReturnType<typeof useBasket>["sum"] }) {
+function ToCheckout({ picked, sum }: { picked: string; sum: ReturnType<typeof useBasket>["sum"] }) {
   const t = useTranslations("search.chosen");
   const { globals } = useBrand();
   const { money } = useFormat();
   const side = useVatSide();
   return (
     <>
-      <span className="np-small np-grow">
-        {sum !== null &&
-          globals.enablePrices &&
-          t("sum", { sum: money({ minor: side === "incl" ? sum.totalMinor : sum.netMinor, currency: sum.currency }), side })}
-      </span>
+      <p className="np-grow">
+        <b>{picked}</b>{" "}
+        <span className="np-small">
+          {sum !== null &&
+            globals.enablePrices &&
+            t("sum", { sum: money({ minor: side === "incl" ? sum.totalMinor : sum.netMinor, currency: sum.currency }), side })}
+        </span>
+      </p>
       <RouteButton to="checkout" size="sm">
         {t("toCheckout")}
       </RouteButton>

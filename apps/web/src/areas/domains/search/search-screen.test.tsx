@@ -147,6 +147,8 @@ describe("domain search", () => {
     expect(JSON.parse(localStorage.getItem("np.basket") ?? "")).toEqual([{ name: "kvarn.nu", years: 1 }]);
     const login = screen.getByRole("link", { name: "Log in to order" });
     expect(login.getAttribute("href")).toContain("return=");
+    const signUp = screen.getByRole("link", { name: "Order as a new customer" });
+    expect(signUp.getAttribute("href")).toMatch(/^\/signup\?return=/);
     fireEvent.click(inside);
     await screen.findByRole("button", { name: "Add kvarn.nu" });
     expect(localStorage.getItem("np.basket")).toBeNull();

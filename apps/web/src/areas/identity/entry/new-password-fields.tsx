@@ -20,13 +20,18 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A password that is typed once and can be shown, with its rule and its strength. */
-export function ChosenPasswordField({ password, size = "md", autoFocus = false }: Omit<Props, "again">) {
+/** A password that is typed once and can be shown, with its rule and its strength. `isFirst`: the user has none yet. */
+export function ChosenPasswordField({
+  password,
+  size = "md",
+  autoFocus = false,
+  isFirst = false,
+}: Omit<Props, "again"> & { readonly isFirst?: boolean }) {
   const t = useTranslations("identity.reset");
   return (
     <PasswordField
       {...password}
-      label={t("password")}
+      label={t(isFirst ? "first" : "password")}
       hint={t("hint")}
       size={size}
       strength

@@ -111,7 +111,7 @@ export function SignupForm({ tosUrl, toCheckout, customName, onDone }: SignupFor
         spellCheck={false}
         maxLength={80}
       />
-      <ChosenPasswordField password={password} />
+      <ChosenPasswordField password={password} isFirst />
       <div className="np-col np-gap-8">
         {tosUrl !== "" && <TermsTick field={acceptterms} tosUrl={tosUrl} />}
         <Checkbox label={marketingWords.newsletter[locale]} checked={newsletter.value} onChange={newsletter.onChange} />

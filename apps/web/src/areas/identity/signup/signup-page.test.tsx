@@ -39,18 +39,18 @@ test("a username that is missing or invalid is told so [C5.32, C5.33]", async ()
 test("the strength of the password is one of five: very weak, weak, good, strong, very strong; a password that will be refused is never strong [C5.38]", async () => {
   await open();
   const shown = ["a1", "A1a", "Abcdefg!", "Abcdefg1", "Abcdef1!"].map((password) => {
-    type("New password", password);
+    type("Password", password);
     return screen.getByRole("status").textContent;
   });
   expect(shown.map((text) => text?.replace(".", ""))).toEqual(["Weak", "Good", "Good", "Strong", "Very strong"]);
-  type("New password", "11");
+  type("Password", "11");
   expect(screen.getByRole("status").textContent).toBe("Very weak.");
 });
 
 test("asks for what one logs in by and nothing else; the password is typed once and can be shown", async () => {
   await open();
   expect(screen.getAllByRole("textbox")).toHaveLength(2);
-  expect(screen.getAllByLabelText(/^New password/)).toHaveLength(1);
+  expect(screen.getAllByLabelText(/^Password/)).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Show password" })).toBeTruthy();
 });
 
@@ -82,7 +82,7 @@ test("a brand without terms asks for no acceptance of any", async () => {
   const sent = await open("");
   expect(screen.queryByRole("checkbox", { name: /terms/ })).toBeNull();
   type("Email", "alva@example.com");
-  type("New password", "Backstugan-77");
+  type("Password", "Backstugan-77");
   press("Create account");
   await waitFor(() => expect(sent.some(({ url }) => url.includes("createaccount"))).toBe(true));
 });
@@ -90,11 +90,11 @@ test("a brand without terms asks for no acceptance of any", async () => {
 test("a refusal is told at the field it names, and everything typed is still there", async () => {
   const sent = await open();
   type("Email", "alva@example.com");
-  type("New password", "Backstugan-77");
+  type("Password", "Backstugan-77");
   fireEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
   press("Create account");
   await waitFor(() => expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true"));
-  expect([valueOf("Email"), valueOf("Username"), valueOf("New password")]).toEqual(["alva@example.com", "alva", "Backstugan-77"]);
+  expect([valueOf("Email"), valueOf("Username"), valueOf("Password")]).toEqual(["alva@example.com", "alva", "Backstugan-77"]);
   expect(JSON.parse(String(sent.find(({ url }) => url.includes("createaccount"))?.body))).toEqual({
     email: "alva@example.com",
     username: "alva",

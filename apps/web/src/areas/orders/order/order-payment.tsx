@@ -146,6 +146,13 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       }
     >
       <div className="np-col np-gap-12">
+        <div>
+          <p className="np-strong">{title}</p>
+          <p className="np-soft">
+            {order.payment?.failure ? `${order.payment.failure} ` : ""}
+            {t("notCharged")}
+          </p>
+        </div>
         <CardChoice
           method={method}
           kept={kept}
@@ -155,14 +162,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
           onKeep={(next) => choose(() => setKeep(next))}
         />
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
-        <div className="np-row np-wrap np-gap-16">
-          <div className="np-order-pay-words">
-            <p className="np-strong">{title}</p>
-            <p className="np-soft">
-              {order.payment?.failure ? `${order.payment.failure} ` : ""}
-              {t("notCharged")}
-            </p>
-          </div>
+        <div>
           <Button variant="primary" icon={icons[method]} busy={busy} onClick={go}>
             {t(byCard ? (isAgain ? "again" : "pay") : payWords[method], { sum })}
           </Button>
@@ -223,7 +223,15 @@ const otherWords = {
 type Method = keyof typeof otherWords;
 
 /** Asks for confirmation before the order is cancelled, because everything in it would have to be put into the basket again. */
-function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {
+function CancelOrder({
+  ordernr,
+  disabled,
+  variant = "ghost",
+}: {
+  ordernr: number;
+  disabled: boolean;
+  variant?: "ghost" | "default";
+}) {
   const t = useTranslations("progress.payment.cancel");
   const api = useTranslations("api");
   const [isAsking, setAsking] = useState(false);
@@ -239,7 +247,7 @@ function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean
   });
   return (
     <>
-      <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button size="sm" variant={variant} disabled={disabled} onClick={() => setAsking(true)}>
         {t("act")}
       </Button>
       {isAsking && (
@@ -327,7 +335,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
         {isAwaited && (order.invoices.length === 0 ? <OtherWays order={order} busy={false} /> : <CancelAwaited order={order} />)}
         {isAwaited && permissions.has("order_cancel") && (
           <div>
-            <CancelOrder ordernr={order.ordernr} disabled={false} />
+            <CancelOrder ordernr={order.ordernr} disabled={false} variant="default" />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { useRequestWords } from "./request-words.tsx";
-import type { RequestRow } from "./request.rules.ts";
+import { AWAITING_PAYMENT, isUnpaid, type RequestRow } from "./request.rules.ts";
 
 export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader<RequestRow>[] {
   const t = useTranslations("requests.list");
@@ -76,9 +76,12 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
       value: "status",
       width: width === "tight" ? 210 : 264,
       card: "line",
-      cell: ({ status, reason, islocked }) => (
+      cell: ({ status, reason, isfunded, islocked }) => (
         <span className="np-row np-wrap np-gap-8">
           <CodeStatus code={reason ?? status} />
+          {status === AWAITING_PAYMENT && isUnpaid({ status, reason, isfunded }) && (
+            <span className="np-small np-soft">{t("awaitsPayment")}</span>
+          )}
           {islocked && <Tag tone="needs">{t("locked")}</Tag>}
         </span>
       ),

@@ -54,14 +54,14 @@ test("our servers and public resolvers are asked until all of them answer with t
   );
   expect(await screen.findByText("1 of 4 servers answer with your change.")).toBeDefined();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([
-    `updatedns1.nameplane.testprimary, Serial ${serial}`,
-    `not updated yetns2.nameplane.testsecondary, Serial ${older}`,
-    `not updated yetOnepublic resolver, Serial ${older}, for 4 minutes more`,
-    "no answerTwopublic resolver",
+    `Updatedns1.nameplane.testprimary, serial ${serial}`,
+    `Not updated yetns2.nameplane.testsecondary, serial ${older}`,
+    `Not updated yetOnepublic resolver, serial ${older}, for 4 minutes more`,
+    "No answerTwopublic resolver",
   ]);
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(await screen.findByText("All 4 servers answer with your change.")).toBeDefined();
-  expect(screen.queryByText(/not updated yet|for 4 minutes more/)).toBeNull();
+  expect(screen.queryByText(/Not updated yet|for 4 minutes more/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(asked).toBe(2);
 });

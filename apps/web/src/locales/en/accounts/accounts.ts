@@ -230,7 +230,7 @@ export const texts = {
       certificateWaitsSub: "It cannot be issued before you have done something.",
       certificateWaitsUntil: "It cannot be issued before you have done something. The one in use works until {date}.",
       seeWhatToDo: "See what to do",
-      orderUnpaid: "Order O{number} is awaiting payment",
+      orderUnpaid: "Order O{number} is waiting for payment",
       orderUnpaidSub: "{subject}: we start when it is paid.",
       payOrder: "Pay order",
       invoice: "Invoice {number} is due {when}",

@@ -173,6 +173,7 @@ export const texts = {
     toCheckout: "Go to checkout",
     stays: "Your basket is kept in this browser until you log in.",
     login: "Log in to order",
+    newCustomer: "Order as a new customer",
     remove: "Remove {name}",
   },
   campaign: { instead: "Instead of", now: "now", firstYear: "first year" },

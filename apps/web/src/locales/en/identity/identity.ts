@@ -56,6 +56,7 @@ export const texts = {
     title: "Choose a new password",
     of: "For the user <b>{user}</b>. All other sessions of this user are logged out.",
     password: "New password",
+    first: "Password",
     again: "New password again",
     hint: "At least 8 characters, with A-Z, a-z and digits; no spaces, no å, ä or ö. 15 or more is better.",
     submit: "Save password",

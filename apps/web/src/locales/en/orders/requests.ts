@@ -31,6 +31,7 @@ export const texts = {
   for: "{type} for <name></name>",
   list: {
     locked: "Locked",
+    awaitsPayment: "waiting for payment",
     title: "Requests",
     search: "Domain, order O20481 or request ID",
     tabs: "Requests by status",

@@ -176,6 +176,7 @@ export const texts = {
     toCheckout: "Till kassan",
     stays: "Varukorgen sparas i den här webbläsaren tills du loggar in.",
     login: "Logga in för att beställa",
+    newCustomer: "Beställ som ny kund",
     remove: "Ta bort {name}",
   },
   campaign: { instead: "I stället för", now: "nu", firstYear: "första året" },

@@ -59,6 +59,7 @@ export const texts = {
     title: "Välj ett nytt lösenord",
     of: "För användaren <b>{user}</b>. Användaren loggas ut överallt.",
     password: "Nytt lösenord",
+    first: "Lösenord",
     again: "Nytt lösenord igen",
     hint: "Minst 8 tecken, med A-Z, a-z och siffror; inga mellanslag, inget å, ä eller ö. 15 eller fler är bättre.",
     submit: "Spara lösenordet",

@@ -33,6 +33,7 @@ export const texts = {
   for: "{type} för <name></name>",
   list: {
     locked: "Låst",
+    awaitsPayment: "på betalning",
     title: "Beställningar",
     search: "Domän, order O20481 eller beställnings-id",
     tabs: "Beställningar efter status",
