@@ -3485,11 +3485,11 @@ interface Ticket {
   reply_to: string | null;
   context: Generated<Json>;
   is_with_third: Generated<boolean>;
-  tags: Generated<string[]>;
-  snoozed_until: Date | null;
   handler: Generated<string>;
   escalation: string | null;
   escalated_at: Date | null;
+  tags: Generated<string[]>;
+  snoozed_until: Date | null;
 }
 
 interface TicketMail {
