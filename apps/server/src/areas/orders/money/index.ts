@@ -7,7 +7,7 @@ export { feeOf, lineOf, type LineToPrice, type Pricing, pricingFor } from "./pri
 export { acceptQuotes, attachQuotes, insertQuotes, type NewQuote } from "./quotes.repository.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, totalOf } from "./quote.rules.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
-export { readRequote, type Requote } from "./requote/read-requote.ts";
+export { readRequote } from "./requote/read-requote.ts";
 export { chargeFor, owedFor, waysFor } from "./requote/requote.rules.ts";
 export { orderMoney } from "./settle-ended.ts";
 export {

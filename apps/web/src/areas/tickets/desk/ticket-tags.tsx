@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/basics/button.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { DeskTicket } from "./desk-words.tsx";
-import { snoozeNames, snoozeTimes } from "./snooze.rules.ts";
+import { snoozeNames, timeOf } from "./snooze.rules.ts";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 type Props = { readonly ticket: DeskTicket; readonly acts: ReturnType<typeof useDeskActs> };
@@ -98,7 +98,7 @@ export function Snooze({ ticket: { ticketid, snoozed }, acts }: Props) {
       options={[{ value: awake, label: t("choose") }, ...snoozeNames.map((value) => ({ value, label: t(value) }))]}
       onChange={(value) => {
         const name = snoozeNames.find((each) => each === value);
-        if (name !== undefined) acts.snooze(ticketid, snoozeTimes(new Date())[name]);
+        if (name !== undefined) acts.snooze(ticketid, timeOf(name));
       }}
     />
   );
