@@ -30,7 +30,7 @@ export function TicketTags({ ticket: { ticketid, tags }, acts }: Props) {
   };
   return (
     <div className="np-col np-gap-8">
-      <span className="np-label">{t("label")}</span>
+      <span className="np-field-label">{t("label")}</span>
       {tags.length === 0 ? (
         <span className="np-soft">{t("none")}</span>
       ) : (
