@@ -39,3 +39,12 @@ export type ShownAction = (typeof shownActions)[number];
 
 /** Contact roles of a name that can be changed without changing its owner. */
 export const contactRoles = ["admin", "tech", "billing"] as const;
+
+/** What staff order for a customer in its name, by the word of the act. */
+export const manualItems = {
+  register: "create-domain-registration",
+  transfer: "create-domain-transfer",
+  renew: "update-domain-renew",
+  restore: "update-domain-restore",
+  service: "create-service",
+} as const satisfies Record<string, ItemAction>;

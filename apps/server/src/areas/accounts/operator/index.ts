@@ -1,2 +1,2 @@
-export { inviteForOperator, openAccount, type OpenedAccount } from "./open-account.ts";
-export { changeForOperator, refuseOwner, type ChangedAccount } from "./change-for-operator.ts";
+export { inviteForOperator, openAccount } from "./open-account.ts";
+export { changeForOperator, refuseOwner } from "./change-for-operator.ts";

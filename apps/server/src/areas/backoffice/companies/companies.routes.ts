@@ -1,4 +1,4 @@
-import * as specs from "@nameplane/contracts/backoffice/companies";
+import * as specs from "@nameplane/contracts/backoffice/acts/companies";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { StaffTrxCall } from "../../../platform/http/second-person.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type { createCustomerSpec } from "@nameplane/contracts/backoffice/customer-profile";
+import type { createCustomerSpec } from "@nameplane/contracts/backoffice/acts/customer-profile";
 import type { createCustomer as operation, newCustomerChoices } from "@nameplane/contracts/backoffice/operations";
 import { UsernameTaken } from "@nameplane/contracts/accounts/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";

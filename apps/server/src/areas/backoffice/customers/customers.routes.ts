@@ -1,5 +1,5 @@
 import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
-import * as profile from "@nameplane/contracts/backoffice/customer-profile";
+import * as profile from "@nameplane/contracts/backoffice/acts/customer-profile";
 import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
 import {
   checkCallerSpec,

@@ -1,4 +1,4 @@
-import type { editCustomerSpec, inviteCustomerUserSpec } from "@nameplane/contracts/backoffice/customer-profile";
+import type { editCustomerSpec, inviteCustomerUserSpec } from "@nameplane/contracts/backoffice/acts/customer-profile";
 import { ChangedMeanwhile, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import type { Pool } from "../../../platform/db/connect.ts";

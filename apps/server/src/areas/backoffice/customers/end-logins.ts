@@ -1,4 +1,4 @@
-import type { endCustomerSessionsSpec, revokeCustomerKeySpec } from "@nameplane/contracts/backoffice/customer-profile";
+import type { endCustomerSessionsSpec, revokeCustomerKeySpec } from "@nameplane/contracts/backoffice/acts/customer-profile";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";

@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import type { ManualAct, ManualWay } from "@nameplane/contracts/backoffice/acts/manual-order-values";
+import type { ManualWay } from "@nameplane/contracts/backoffice/acts/manual-order-values";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
+import { manualItems } from "@nameplane/contracts/orders/request-types";
 import { BasketEmpty } from "@nameplane/contracts/orders/refusals";
 import { NoPermission, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { minorOf, money, subtractMoney, sumMoney, isPositiveMoney } from "@nameplane/values";
@@ -23,15 +24,6 @@ import { customerPlace, plainServices, type CustomerPlace } from "./manual-order
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type Prepared = Awaited<ReturnType<typeof prepareCheckout>>;
 type Way = Answer<typeof operations.manualOrder>["ways"][number];
-
-/** What the acts on an order are called in a basket. */
-const itemOf = {
-  register: "create-domain-registration",
-  transfer: "create-domain-transfer",
-  renew: "update-domain-renew",
-  restore: "update-domain-restore",
-  service: "create-service",
-} as const satisfies Record<ManualAct, string>;
 
 /** The ways to pay in the words of the checkout. A card is found by its own kind. */
 const methodOf = { credit: "credit", invoice: "invoice", link: "bank", free: "free" } as const;
@@ -120,7 +112,7 @@ async function prepareUnlessEmpty(
 const isChargeable = (card: CardRow, kinds: readonly string[], now: Date) =>
   !card.isRemoved && kinds.includes(card.kind) && ageOf(card.expiresOn, now) !== "expired";
 
-const transfers: ReadonlySet<string> = new Set([itemOf.transfer]);
+const transfers: ReadonlySet<string> = new Set([manualItems.transfer]);
 
 /** How the order can be paid, the surest way first. */
 function waysOf({ items, totals, methods, credit }: Prepared, cards: readonly CardRow[]): Way[] {
@@ -151,7 +143,7 @@ export async function addLines(
   const place = await call.tx((trx) => placeFor(trx, Number(number)));
   refuseInactive(place);
   const guest = inAccount(deps, call, place, { route: "addToManualOrder", body: {} });
-  const common = { itemaction: itemOf[act], ...(years === undefined ? {} : { years }) };
+  const common = { itemaction: manualItems[act], ...(years === undefined ? {} : { years }) };
   const items =
     act === "service"
       ? [{ ...common, domainname: "", change: { productid: productid ?? 0, answers: {} } }]

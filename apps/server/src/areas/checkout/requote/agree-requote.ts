@@ -13,7 +13,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { wholeFee } from "../../registry/commands/index.ts";
-import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor, type Requote } from "../../orders/money/index.ts";
+import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor } from "../../orders/money/index.ts";
 import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
@@ -40,7 +40,7 @@ async function view(
   trx: Trx,
   deps: OrderDeps,
   { scope }: SessionCall,
-  { request, funding, former, price, fee, quote, state }: Requote,
+  { request, funding, former, price, fee, quote, state }: Awaited<ReturnType<typeof readRequote>>,
   offered: ReadonlySet<string>,
 ): Promise<RequoteView> {
   const { currency } = former.total;

@@ -4,7 +4,7 @@ export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { bankDetails, invoicesOfOrder, latestPayment } from "./order-money.repository.ts";
 export { payByCard, renewalLimit } from "./pay-by-card.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
-export { readRequote, type Requote } from "./requote/read-requote.ts";
+export { readRequote } from "./requote/read-requote.ts";
 export { chargeFor, owedFor, waysFor } from "./requote/requote.rules.ts";
 export { orderMoney } from "./settle-ended.ts";
 export {

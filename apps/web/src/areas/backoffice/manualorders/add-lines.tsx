@@ -7,7 +7,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
-import type { ManualOrder } from "./manual-order-screen.tsx";
+import type { ManualOrder } from "./manual-order.ts";
 import "./manual-orders.css";
 
 type Props = { readonly number: number; readonly services: ManualOrder["services"]; readonly onAdded: () => void };

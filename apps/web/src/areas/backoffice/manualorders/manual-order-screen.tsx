@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { manualOrder, placeManualOrder, removeFromManualOrder } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -20,11 +19,11 @@ import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { registrantFields, RegistrantField, type TypedFields } from "../../checkout/index.ts";
+import type { ManualOrder } from "./manual-order.ts";
 import { AddLines } from "./add-lines.tsx";
 import { QuoteDrawer } from "./quote-drawer.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
-export type ManualOrder = AnswerOf<typeof manualOrder>;
 type Way = ManualOrder["ways"][number];
 
 /** An order that a staff member puts together for a customer, and places in the customer's name. */

@@ -1,3 +1,5 @@
+import type { ManualAct } from "@nameplane/contracts/backoffice/acts/manual-order-values";
+import { manualItems } from "@nameplane/contracts/orders/request-types";
 import { priceManualLine, removeFromManualOrder } from "@nameplane/contracts/backoffice/operations";
 import { minorOf, moneyIn, moneyToDecimal, parseMoney } from "@nameplane/values";
 import { IconTrash } from "@tabler/icons-react";
@@ -8,19 +10,15 @@ import { Button, IconButton } from "../../../ui/basics/button.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import type { ManualOrder } from "./manual-order-screen.tsx";
+import type { ManualOrder } from "./manual-order.ts";
 import "./manual-orders.css";
 
 type Line = ManualOrder["items"][number];
 type Props = { readonly order: ManualOrder; readonly number: number; readonly onChanged: () => void };
 
-const actOf = {
-  "create-domain-registration": "register",
-  "create-domain-transfer": "transfer",
-  "update-domain-renew": "renew",
-  "update-domain-restore": "restore",
-} as const;
-const isNamed = (action: string): action is keyof typeof actOf => Object.hasOwn(actOf, action);
+const acts = Object.keys(manualItems) as ManualAct[];
+/** The word for what a line orders. Null for a line of another kind. */
+const actOf = (action: string): ManualAct | null => acts.find((act) => manualItems[act] === action) ?? null;
 
 /** The lines of an order that staff put together, each with its price, which may be given by hand. */
 export function OrderLines({ order, number, onChanged }: Props) {
@@ -48,7 +46,7 @@ function LineRow({ item, order, number, onChanged }: Props & { item: Line }) {
         <div className="np-grow">
           <span className="np-strong np-break">{name}</span>
           <span className="np-soft np-small">
-            {isNamed(itemaction) ? t(`acts.${actOf[itemaction]}`) : t("acts.service")}
+            {t(`acts.${actOf(itemaction) ?? "service"}`)}
             {years !== null && `, ${t("yearsOf", { count: years })}`}
           </span>
           {availability !== "available" && (

@@ -13,7 +13,7 @@ import { TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import type { ManualOrder } from "./manual-order-screen.tsx";
+import type { ManualOrder } from "./manual-order.ts";
 
 const monthMs = 30 * 86_400_000;
 

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Menu } from "../../../ui/overlay/menu.tsx";
 import { priorities, waits, type Change, type Desk } from "./desk-words.tsx";
-import { snoozeNames, snoozeTimes } from "./snooze.rules.ts";
+import { snoozeNames, timeOf } from "./snooze.rules.ts";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 type Props = {
@@ -55,7 +55,7 @@ export function DeskBulk({ chosen, desk, acts, onDone }: Props) {
         entries={snoozeNames.map((name) => ({
           key: name,
           label: t(`snooze.${name}`),
-          onSelect: () => send({ kind: "snooze", until: snoozeTimes(new Date())[name] }),
+          onSelect: () => send({ kind: "snooze", until: timeOf(name) }),
         }))}
       />
       {(desk?.tags.length ?? 0) > 0 && (

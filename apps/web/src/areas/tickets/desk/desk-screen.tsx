@@ -19,7 +19,7 @@ import { useSavedViews } from "../../backoffice/lists/index.ts";
 import { DeskBulk } from "./desk-bulk.tsx";
 import { DueMark, PriorityMark, type DeskRow } from "./desk-words.tsx";
 import { KeysHelp } from "./keys-help.tsx";
-import { snoozeTimes } from "./snooze.rules.ts";
+import { timeOf } from "./snooze.rules.ts";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
 import "./desk.css";
@@ -171,7 +171,7 @@ function useRowKeys(rows: readonly DeskRow[], acts: ReturnType<typeof useDeskAct
   };
   useKeys({
     a: withRow(({ ticketid, assigned }) => acts.assign(ticketid, acts.me, assigned)),
-    s: withRow(({ ticketid, snoozed }) => acts.snooze(ticketid, snoozed === null ? snoozeTimes(new Date()).tomorrow : null)),
+    s: withRow(({ ticketid, snoozed }) => acts.snooze(ticketid, snoozed === null ? timeOf("tomorrow") : null)),
     e: withRow(({ ticketid }) => acts.setState(ticketid, "close")),
   });
 }

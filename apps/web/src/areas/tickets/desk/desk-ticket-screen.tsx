@@ -14,7 +14,7 @@ import { DeskMessages } from "./desk-messages.tsx";
 import { DeskReply, type Writing } from "./desk-reply.tsx";
 import { DeskSide } from "./desk-side.tsx";
 import { OPEN, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
-import { snoozeTimes } from "./snooze.rules.ts";
+import { timeOf } from "./snooze.rules.ts";
 import { tagFieldId } from "./ticket-tags.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { useDeskActs } from "./use-desk-acts.ts";
@@ -57,8 +57,7 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
   useKeys({
     a: () => acts.assign(ticketid, acts.me, assigned),
     e: () => (events.includes("close") ? acts.setState(ticketid, "close") : undefined),
-    s: () =>
-      status === OPEN ? acts.snooze(ticketid, ticket.snoozed === null ? snoozeTimes(new Date()).tomorrow : null) : undefined,
+    s: () => (status === OPEN ? acts.snooze(ticketid, ticket.snoozed === null ? timeOf("tomorrow") : null) : undefined),
     t: () => document.getElementById(tagFieldId)?.focus(),
     r: () => write("answer"),
     n: () => write("note"),

@@ -16,3 +16,6 @@ export function snoozeTimes(now: Date): Readonly<Record<SnoozeName, string>> {
   const toMonday = (8 - now.getDay()) % 7 || 7;
   return { tomorrow: morningIn(1), days: morningIn(3), monday: morningIn(toMonday), week: morningIn(7), month: morningIn(30) };
 }
+
+/** The time until which a ticket is snoozed if this is chosen now. */
+export const timeOf = (name: SnoozeName): string => snoozeTimes(new Date())[name];

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/basics/button.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { DeskTicket } from "./desk-words.tsx";
-import { snoozeNames, snoozeTimes } from "./snooze.rules.ts";
+import { snoozeNames, timeOf } from "./snooze.rules.ts";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 type Props = { readonly ticket: DeskTicket; readonly acts: ReturnType<typeof useDeskActs> };
@@ -30,7 +30,7 @@ export function TicketTags({ ticket: { ticketid, tags }, acts }: Props) {
   };
   return (
     <div className="np-col np-gap-8">
-      <span className="np-label">{t("label")}</span>
+      <span className="np-field-label">{t("label")}</span>
       {tags.length === 0 ? (
         <span className="np-soft">{t("none")}</span>
       ) : (
@@ -98,7 +98,7 @@ export function Snooze({ ticket: { ticketid, snoozed }, acts }: Props) {
       options={[{ value: awake, label: t("choose") }, ...snoozeNames.map((value) => ({ value, label: t(value) }))]}
       onChange={(value) => {
         const name = snoozeNames.find((each) => each === value);
-        if (name !== undefined) acts.snooze(ticketid, snoozeTimes(new Date())[name]);
+        if (name !== undefined) acts.snooze(ticketid, timeOf(name));
       }}
     />
   );

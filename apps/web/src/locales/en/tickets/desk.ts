@@ -81,7 +81,7 @@ export const texts = {
     monday: "Until Monday morning",
     week: "For a week",
     month: "For 30 days",
-    toast: "Ticket {number} is snoozed. It comes back by itself, or when somebody writes",
+    toast: "Ticket {number} is snoozed. It comes back automatically, or when someone writes",
     endedToast: "Ticket {number} is back",
   },
   waits: { us: "Us", customer: "The customer", third: "A third party" },

@@ -93,7 +93,7 @@ export const texts = {
     consentNeeded: "A customer has to agree before a ticket comes to us.",
     consentGiven: "Your terms allow you to show tickets to us.",
     byItself:
-      "{hours, plural, one {A ticket that has waited for one hour comes to us by itself.} other {A ticket that has waited for # hours comes to us by itself.}}",
+      "{hours, plural, one {A ticket that has waited for one hour comes to us automatically.} other {A ticket that has waited for # hours comes to us automatically.}}",
     who: "New tickets are answered by",
     operator: "Us",
     operatorNote: "We answer in the name of your brand.",
@@ -106,7 +106,7 @@ export const texts = {
     askedNote: "The customer agrees or declines on the page of the ticket.",
     given: "The customer has agreed in your terms",
     givenNote: "You can escalate at once.",
-    hours: "Escalate by itself after so many hours",
+    hours: "Escalate automatically after so many hours",
     hoursHint: "Counted from the customer’s last message. Leave it empty for never.",
     hoursWrong: "Enter a number from 1 to 720",
   },

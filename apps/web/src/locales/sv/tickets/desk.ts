@@ -83,7 +83,7 @@ export const texts = {
     monday: "Till måndag morgon",
     week: "I en vecka",
     month: "I 30 dagar",
-    toast: "Ärende {number} är uppskjutet. Det kommer tillbaka av sig självt, eller när någon skriver",
+    toast: "Ärende {number} är uppskjutet. Det kommer tillbaka automatiskt, eller när någon skriver",
     endedToast: "Ärende {number} är tillbaka",
   },
   waits: { us: "Oss", customer: "Kunden", third: "Tredje part" },

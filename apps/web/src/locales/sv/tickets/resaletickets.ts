@@ -95,7 +95,7 @@ export const texts = {
     consentNeeded: "Kunden måste samtycka innan ett ärende kommer till oss.",
     consentGiven: "Enligt era villkor får ni visa ärenden för oss.",
     byItself:
-      "{hours, plural, one {Ett ärende som har väntat i en timme kommer till oss av sig självt.} other {Ett ärende som har väntat i # timmar kommer till oss av sig självt.}}",
+      "{hours, plural, one {Ett ärende som har väntat i en timme kommer till oss automatiskt.} other {Ett ärende som har väntat i # timmar kommer till oss automatiskt.}}",
     who: "Nya ärenden besvaras av",
     operator: "Oss",
     operatorNote: "Vi svarar i ert varumärkes namn.",
@@ -108,7 +108,7 @@ export const texts = {
     askedNote: "Kunden samtycker eller avböjer på ärendets sida.",
     given: "Kunden har samtyckt i era villkor",
     givenNote: "Ni kan skicka vidare direkt.",
-    hours: "Skicka vidare av sig självt efter så många timmar",
+    hours: "Skicka vidare automatiskt efter så många timmar",
     hoursHint: "Räknat från kundens senaste meddelande. Lämna tomt för aldrig.",
     hoursWrong: "Ange ett tal från 1 till 720",
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { UsernameTaken } from "../accounts/refusals.ts";
-import { username } from "../accounts/signup.ts";
-import { contactInput } from "../contacts/contact.ts";
+import { UsernameTaken } from "../../accounts/refusals.ts";
+import { username } from "../../accounts/signup.ts";
+import { contactInput } from "../../contacts/contact.ts";
 import {
   BadParameter,
   ChangedMeanwhile,
@@ -12,8 +12,8 @@ import {
   StatusProhibits,
   StepUpRequired,
   TooFast,
-} from "../refusals.ts";
-import { currency, id, language, nothing, spec } from "../spec.ts";
+} from "../../refusals.ts";
+import { currency, id, language, nothing, spec } from "../../spec.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 /** The reason, for other staff. It is recorded in the log. */

@@ -7,11 +7,11 @@ import {
   NotFound,
   StatusProhibits,
   StepUpRequired,
-} from "../refusals.ts";
-import { BankMissing, BankgiroWrong, IbanWrong, OrganisationNumberWrong, VatNumberWrong } from "../resellers/refusals.ts";
-import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
-import { SecondPersonNeeded } from "../staff/refusals.ts";
-import { RateInPast } from "./refusals.ts";
+} from "../../refusals.ts";
+import { BankMissing, BankgiroWrong, IbanWrong, OrganisationNumberWrong, VatNumberWrong } from "../../resellers/refusals.ts";
+import { calendarDate, id, instant, nothing, spec } from "../../spec.ts";
+import { SecondPersonNeeded } from "../../staff/refusals.ts";
+import { RateInPast } from "../refusals.ts";
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 const maybe = (most: number) => z.string().trim().max(most);
