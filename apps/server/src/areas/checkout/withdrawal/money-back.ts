@@ -23,10 +23,10 @@ import { findBuyerKind, findConsent, withdrawalsOfOrder } from "./withdrawals.re
 
 type MoneyBack = Omit<AnswerOf<typeof orderMoneyBack>, "code" | "desc">;
 
-export type LineToWithdraw = { readonly request: RequestRow; readonly name: string; readonly effect: Effect };
+type LineToWithdraw = { readonly request: RequestRow; readonly name: string; readonly effect: Effect };
 
 /** What an order's buyer may withdraw from, and until when. Null if the buyer has no right of withdrawal. */
-export type Right = {
+type Right = {
   readonly until: Date;
   readonly consent: { readonly at: Date; readonly text: string } | null;
   readonly lines: readonly LineToWithdraw[];

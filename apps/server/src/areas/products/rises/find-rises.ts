@@ -8,8 +8,7 @@ import { saleTerms } from "../sale-terms.ts";
 import { domainsOfChange, insertRise, risesToFind, type RiseToFind } from "./rises.repository.ts";
 import { noticeDays, risesOf, type RiseLine } from "./rises.rules.ts";
 
-export type { RiseLine } from "./rises.rules.ts";
-export type PriceRise = { readonly startsAt: Date; readonly currency: string; readonly lines: readonly RiseLine[] };
+type PriceRise = { readonly startsAt: Date; readonly currency: string; readonly lines: readonly RiseLine[] };
 
 const atOnce = 200;
 

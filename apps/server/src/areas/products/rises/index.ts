@@ -1,2 +1,2 @@
-export { findRises, untoldRises, type PriceRise, type RiseLine } from "./find-rises.ts";
+export { findRises, untoldRises } from "./find-rises.ts";
 export { riseRoutes } from "./rises.routes.ts";

@@ -83,7 +83,7 @@ export async function insertRise(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export type ComingRise = { readonly startsAt: Date; readonly currency: string; readonly lines: readonly RiseLine[] };
+type ComingRise = { readonly startsAt: Date; readonly currency: string; readonly lines: readonly RiseLine[] };
 
 /** What rises for the account later than `now`, the earliest first. A change that was taken back is left out. */
 export async function comingRises(trx: Trx, scope: AccountScope, now: Date): Promise<ComingRise[]> {
