@@ -134,7 +134,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "staff",
       "pages",
     ],
-    products: ["lists", "promotions", "proofs"],
+    products: ["lists", "promotions", "proofs", "rises"],
     payments: [
       "cards",
       "renewals",

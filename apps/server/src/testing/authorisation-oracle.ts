@@ -737,6 +737,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "deleteDomainView",
     "selectDomains",
     "renewalForecast",
+    "priceRises",
     "getTransfer",
     "ownerChange",
     "domainContacts",

@@ -60,6 +60,7 @@ export const mailTextGroups = {
   renewals: [
     "renewals",
     "expiry-notice",
+    "price-rise",
     "dns-plans",
     "service-news",
     "served-dns-news",

@@ -5,6 +5,7 @@
  */
 export const noticeGroups = {
   renewals: [
+    "price_rise",
     "renewal_month",
     "renewal_week",
     "renewal_after",

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { productListSpec, serviceListSpec, webhotelListSpec } from "./catalogue.ts";
+import type { priceRisesSpec } from "./price-rises.ts";
 import type { checkNumberSpec, numberProofSpec } from "./proofs.ts";
 
 export const productList = get<IoOf<typeof productListSpec>>("productList", "/api/service/getproducts/");
@@ -9,3 +10,5 @@ export const webhotelList = get<IoOf<typeof webhotelListSpec>>("webhotelList", "
 
 export const numberProof = get<IoOf<typeof numberProofSpec>>("numberProof", "/api/account/getvatnumber/");
 export const checkNumber = post<IoOf<typeof checkNumberSpec>>("checkNumber", "/api/account/checkvatnumber/");
+
+export const priceRises = get<IoOf<typeof priceRisesSpec>>("priceRises", "/api/domain/getpricerises/");

@@ -8,7 +8,7 @@ export type CreditedLine = Pick<InvoiceLine, "requestId" | "net" | "vat"> & {
 };
 
 /** An invoice line with what credit notes have left of it. A discount has a negative rest. */
-export type LineLeft = { readonly line: InvoiceLine; readonly net: Money; readonly vat: Money };
+type LineLeft = { readonly line: InvoiceLine; readonly net: Money; readonly vat: Money };
 
 export type CreditPlan = {
   /** Lines to credit, numbered from 1. */
@@ -22,7 +22,7 @@ export type CreditPlan = {
 type Invoice = { readonly lines: readonly InvoiceLine[]; readonly rounding: Money };
 
 /** What is left to credit of each line of an invoice. */
-export function linesLeft(lines: readonly InvoiceLine[], earlier: readonly CreditedLine[]): LineLeft[] {
+function linesLeft(lines: readonly InvoiceLine[], earlier: readonly CreditedLine[]): LineLeft[] {
   return lines.map((line) => {
     const nothing = zeroMoney(line.net.currency);
     if (earlier.some((each) => each.creditsPosition === null && each.requestId === line.requestId))
@@ -75,7 +75,7 @@ export function planRest(invoice: Invoice, earlier: readonly CreditedLine[]): Cr
  * Lines that are credited together: those of one request, with its discounts, or a single line without a request. `net` and `vat`
  * are what is left of them.
  */
-export type CreditGroup = {
+type CreditGroup = {
   readonly position: number;
   readonly left: readonly LineLeft[];
   readonly net: Money;

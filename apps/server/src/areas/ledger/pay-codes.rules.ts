@@ -1,7 +1,7 @@
 import { minorOf, type Money } from "@nameplane/values";
 
 /** A QR code with which an invoice is paid. `text` is what the code contains. */
-export type PayCode = { readonly kind: "epc" | "swish"; readonly text: string };
+type PayCode = { readonly kind: "epc" | "swish"; readonly text: string };
 
 /** The facts of an invoice that its codes are made of. `left`: what is to be paid. */
 export type ToPay = {

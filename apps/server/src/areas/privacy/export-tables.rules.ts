@@ -127,6 +127,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   push_name: whole,
   quote: whole,
   refund: whole,
+  price_rise: whole,
   withdrawal: { without: ["note"] },
   registry_act: whole,
   registry_command: ofRegistry,

@@ -138,6 +138,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   quote: "stays",
   dispute: "stays",
   refund: "stays",
+  price_rise: "stays",
   withdrawal: "stays",
   registry_act: "stays",
   registry_command: "stays",

@@ -69,6 +69,7 @@ import { salesQuoteRoutes } from "../../areas/payments/salesquotes/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
+import { riseRoutes } from "../../areas/products/rises/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { mailTextRoutes, noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { reportRoutes } from "../../areas/reports/index.ts";
@@ -305,6 +306,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   sendingRoutes(edge, { jobs: parts.jobs, vault: parts.vault, ...parts.sending });
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
+  riseRoutes(edge);
   proofRoutes(edge);
   const atOnce = [
     ownerCertificateProduct,

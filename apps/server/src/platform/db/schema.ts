@@ -2140,6 +2140,15 @@ interface PriceMargin {
   valid_to: Date | null;
 }
 
+interface PriceRise {
+  account_id: string;
+  change_id: string;
+  starts_at: Date;
+  currency: string;
+  lines: Json;
+  found_at: Date;
+}
+
 interface ProcessingActivity {
   id: string;
   key: string | null;
@@ -4056,6 +4065,7 @@ export interface Database {
   price_group: PriceGroup;
   price_group_stay: PriceGroupStay;
   price_margin: PriceMargin;
+  price_rise: PriceRise;
   processing_activity: ProcessingActivity;
   processing_controller: ProcessingController;
   product: Product;

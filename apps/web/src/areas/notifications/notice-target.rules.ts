@@ -55,6 +55,7 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   quote_closed: to("quotes"),
   order_placed: ofOrder,
   order_closed: ofOrder,
+  price_rise: to("renewals"),
   withdrawal_received: ofOrder,
   request_completed: ofOrder,
   request_ended: ofOrder,

@@ -11,7 +11,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import {
   cardShare,
-  leftToTransfer,
+  transferOf,
   payFromCredit,
   renewalLimit,
   settleOrderPayment,
@@ -117,9 +117,9 @@ export async function mayChangeMethod(
 ): Promise<boolean> {
   if (order.state !== "awaiting_payment") return false;
   if (isPaidThere(order.method)) return true;
-  if (order.method !== "bank") return false;
   const lines = await requestsOfOrder(trx, scope, order.id);
-  return deps.kinds.reservesMoney(lines) && isSameMoney(leftToTransfer(order, lines), cardShare(order));
+  const transfer = await transferOf(trx, deps.kinds, scope, order, lines);
+  return transfer !== null && isSameMoney(transfer.amount, cardShare(order));
 }
 
 /** Checks a payment method other than the one the order was placed with: it has to be offered for the order's sum. */

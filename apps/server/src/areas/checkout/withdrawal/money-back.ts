@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type { orderMoneyBack } from "@nameplane/contracts/checkout/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NotRefundable } from "@nameplane/contracts/payments/refusals";
-import { minorOf, unicodeNameOf, type DomainName } from "@nameplane/values";
+import { minorOf, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../../platform/http/call.ts";
@@ -18,16 +18,15 @@ import {
   type RequestRow,
 } from "../../orders/index.ts";
 import { giveBackOrder, refundableOfOrder } from "../../payments/refunds/index.ts";
-import { isAllowed } from "../../orders/request.state.ts";
 import { effectOf, withdrawalUntil, type Effect } from "./withdrawal.rules.ts";
 import { findBuyerKind, findConsent, withdrawalsOfOrder } from "./withdrawals.repository.ts";
 
 type MoneyBack = Omit<AnswerOf<typeof orderMoneyBack>, "code" | "desc">;
 
-export type LineToWithdraw = { readonly request: RequestRow; readonly name: string; readonly effect: Effect };
+type LineToWithdraw = { readonly request: RequestRow; readonly name: string; readonly effect: Effect };
 
 /** What an order's buyer may withdraw from, and until when. Null if the buyer has no right of withdrawal. */
-export type Right = {
+type Right = {
   readonly until: Date;
   readonly consent: { readonly at: Date; readonly text: string } | null;
   readonly lines: readonly LineToWithdraw[];
@@ -56,7 +55,7 @@ export async function rightOf(
       name: nameOf(deps, request, language),
       effect: effectOf({
         state: request.state,
-        mayCancel: !request.is_locked && isAllowed(request.state, "cancel", "cancelled"),
+        isLocked: request.is_locked,
         hasConsent: consent !== null,
       }),
     })),
@@ -116,12 +115,7 @@ export async function viewMoneyBack(
  *
  * Possible refusals: NotFound, NotRefundable (nothing of it is credit any more, or the way of paying has no way back).
  */
-export async function refundOrder(
-  trx: Trx,
-  deps: Pick<OrderDeps, "jobs">,
-  call: SessionCall,
-  ordernr: number,
-): Promise<{ amountMinor: number; currency: string }> {
+export async function refundOrder(trx: Trx, deps: Pick<OrderDeps, "jobs">, call: SessionCall, ordernr: number): Promise<Money> {
   const { scope, now } = call;
   const found = await findOrderByNumber(trx, scope, ordernr);
   const order = found === null ? null : await lockOrder(trx, scope, found.id);
@@ -140,5 +134,5 @@ export async function refundOrder(
     address: call.address,
   });
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(ordernr)] });
-  return { amountMinor: minorOf(amount), currency: amount.currency };
+  return amount;
 }

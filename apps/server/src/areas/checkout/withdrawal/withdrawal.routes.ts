@@ -6,6 +6,7 @@ import {
   withdrawalsSpec,
   withdrawOrderSpec,
 } from "@nameplane/contracts/checkout/withdrawal";
+import { minorOf } from "@nameplane/values";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { OrderDeps } from "../../orders/index.ts";
 import { endAllAttempts } from "../actions/pay-order.ts";
@@ -42,7 +43,13 @@ export function withdrawalRoutes(edge: Edge, deps: OrderDeps): void {
     refundOrderSpec,
     { kind: "permission", permission: "economy_pay" },
     ordered,
-    (call, { ordernr }) => call.tx((trx) => call.once(trx, () => refundOrder(trx, deps, call, ordernr))),
+    (call, { ordernr }) =>
+      call.tx((trx) =>
+        call.once(trx, async () => {
+          const amount = await refundOrder(trx, deps, call, ordernr);
+          return { amountMinor: minorOf(amount), currency: amount.currency };
+        }),
+      ),
   );
 
   edge.staff(operations.withdrawals, withdrawalsSpec, "staff_refund", { stepUp: null }, readWithdrawals);

@@ -1,5 +1,5 @@
 import { withdrawalDays } from "@nameplane/contracts/checkout/withdrawal-values";
-import { finalStates, type RequestState } from "../../orders/request.state.ts";
+import { finalStates, isAllowed, type RequestState } from "../../orders/request.state.ts";
 
 /** What a withdrawal does about a line (orderMoneyBackSpec). */
 export type Effect = "cancel" | "staff" | "lost" | "over";
@@ -19,16 +19,15 @@ export function withdrawalUntil(placedAt: Date, timeZone: string): Date {
 /**
  * Decides what a withdrawal does about a line.
  *
- * `mayCancel`: whether the line can still be ended without its having been delivered.
- *
  * Source: directive 2011/83/EU article 16 (a) and (m): the right ends with delivery if the buyer had agreed to that
  */
 export function effectOf(line: {
   readonly state: RequestState;
-  readonly mayCancel: boolean;
+  /** Whether staff have locked the line. */
+  readonly isLocked: boolean;
   readonly hasConsent: boolean;
 }): Effect {
   if (line.state === "completed") return line.hasConsent ? "lost" : "staff";
   if (finalStates.includes(line.state)) return "over";
-  return line.mayCancel ? "cancel" : "staff";
+  return !line.isLocked && isAllowed(line.state, "cancel", "cancelled") ? "cancel" : "staff";
 }

@@ -32,7 +32,7 @@ export async function findConsent(trx: Trx, scope: AccountScope, orderId: string
 
 export type WithdrawnLine = { readonly requestId: string; readonly name: string; readonly outcome: "cancelled" | "staff" };
 
-export type WithdrawalRow = {
+type WithdrawalRow = {
   readonly id: string;
   readonly number: number;
   readonly orderId: string;
@@ -95,7 +95,7 @@ export async function insertWithdrawal(
   return row.number;
 }
 
-export type ListedWithdrawal = WithdrawalRow & {
+type ListedWithdrawal = WithdrawalRow & {
   readonly version: number;
   readonly note: string;
   readonly settledBy: string | null;

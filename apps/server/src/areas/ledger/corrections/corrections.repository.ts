@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-export type InvoiceToCorrect = { readonly accountId: string; readonly brandId: string; readonly invoiceId: string };
+type InvoiceToCorrect = { readonly accountId: string; readonly brandId: string; readonly invoiceId: string };
 
 /** Which invoices are corrected, apart from what the decision about the VAT says. `i` is the invoice, `a` its account. */
 const isToCorrect = (answerDays: number) => sql<boolean>`

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/ledger/operations";
 import { CreditNoteTooMuch } from "@nameplane/contracts/ledger/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import { minorOf, money, subtractMoney } from "@nameplane/values";
+import { minorOf, money, subtractMoney, type Money } from "@nameplane/values";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
@@ -94,18 +94,21 @@ export async function creditByStaff(
   return { number: note.number };
 }
 
-/** Describes a credit note, for the second staff member who approves it. Possible refusals: NotFound, CreditNoteTooMuch. */
+/**
+ * Describes a credit note, for the second staff member who approves it. Possible refusals: NotFound, StatusProhibits,
+ * CreditNoteTooMuch.
+ */
 export async function describeCredit(
   call: StaffTrxCall,
   { invoiceid, lines, reason }: InputOf<typeof operations.creditInvoice>,
 ): Promise<DescribedAct> {
   const { scope, invoice } = await invoiceOf(call, invoiceid);
+  if (!mayCredit(invoice)) throw new Refused(StatusProhibits, { param: "invoiceid" });
   const content = { lines: await findLines(call.trx, scope, invoice), rounding: invoice.rounding };
   const amounts = new Map(lines.map(({ position, netMinor }) => [position, money(netMinor, invoice.total.currency)]));
   const plan = planAmounts(content, await findCreditedLines(call.trx, scope, invoice), amounts);
   if (plan === null) throw new Refused(CreditNoteTooMuch, { param: "lines" });
-  const minor = minorOf(sumsOf(plan.lines).total);
-  return described(scope, invoice, { minor, reason });
+  return described(scope, invoice, { amount: sumsOf(plan.lines).total, reason });
 }
 
 /**
@@ -117,7 +120,7 @@ export async function describeCredit(
 export async function goodwillByStaff(
   call: Call,
   { invoiceid, amountMinor, reason }: InputOf<typeof operations.giveGoodwill>,
-): Promise<{ creditMinor: number }> {
+): Promise<Money> {
   const { trx, now } = call;
   const { scope, invoice } = await invoiceOf(call, invoiceid);
   const { sellerId } = invoice;
@@ -135,8 +138,7 @@ export async function goodwillByStaff(
   ]);
   await log(call, scope, invoiceid, "invoice.goodwill", { amountMinor, currency, reason });
   await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoiceid] });
-  const { prepaid } = await findBalance(trx, scope, sellerId, currency);
-  return { creditMinor: minorOf(prepaid) };
+  return (await findBalance(trx, scope, sellerId, currency)).prepaid;
 }
 
 /** Describes goodwill, for the second staff member who approves it. Possible refusals: NotFound. */
@@ -145,14 +147,15 @@ export async function describeGoodwill(
   { invoiceid, amountMinor, reason }: InputOf<typeof operations.giveGoodwill>,
 ): Promise<DescribedAct> {
   const { scope, invoice } = await invoiceOf(call, invoiceid);
-  return described(scope, invoice, { minor: amountMinor, reason });
+  return described(scope, invoice, { amount: money(amountMinor, invoice.total.currency), reason });
 }
 
 function described(
   scope: AccountScope,
-  { id, number, total: { currency } }: InvoiceRow,
-  { minor, reason }: { readonly minor: number; readonly reason: string },
+  { id, number }: InvoiceRow,
+  { amount, reason }: { readonly amount: Money; readonly reason: string },
 ): DescribedAct {
+  const [minor, { currency }] = [minorOf(amount), amount];
   return {
     account: scope,
     object: { kind: "invoice", id },

@@ -44,6 +44,7 @@ import { orderPlaced } from "./order-placed/index.ts";
 import { orderUpdate } from "./order-update/index.ts";
 import { ownerConsent } from "./owner-consent/index.ts";
 import { passwordReset } from "./password-reset/index.ts";
+import { priceRise } from "./price-rise/index.ts";
 import { push } from "./push/index.ts";
 import { quoteNews } from "./quote-news/index.ts";
 import { recordTakenBack } from "./record-taken-back/index.ts";
@@ -119,6 +120,7 @@ export const kinds = [
   ownerConsent,
   passwordReset,
   paymentDisputed,
+  priceRise,
   push,
   quoteNews,
   recordTakenBack,

@@ -16,5 +16,5 @@ export {
   startWork,
 } from "./settle-order-payment.ts";
 export { promiseRest } from "./take-set-aside.ts";
-export { leftToTransfer, transferOf } from "./transfer-of.ts";
+export { transferOf } from "./transfer-of.ts";
 export { giveCreditBack, takeCreditAgain } from "./use-credit.ts";

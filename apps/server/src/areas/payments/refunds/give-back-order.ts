@@ -11,7 +11,7 @@ import { isProviderMethod, type ProviderMethod } from "../providers.rules.ts";
 import { beginRefund, isRefundable } from "./ask-refund.ts";
 import { creditLeftOfOrder, givenBackOf, paymentsOfOrder } from "./refunds.repository.ts";
 
-export type OrderRefund = { readonly amount: Money; readonly way: ProviderMethod };
+type OrderRefund = { readonly amount: Money; readonly way: ProviderMethod };
 
 type Part = { readonly payment: PaymentRow; readonly amount: Money };
 

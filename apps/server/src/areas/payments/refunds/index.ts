@@ -1,5 +1,5 @@
 export { giveBackCredit } from "./give-back-credit.ts";
-export { giveBackOrder, refundableOfOrder, type OrderRefund } from "./give-back-order.ts";
+export { giveBackOrder, refundableOfOrder } from "./give-back-order.ts";
 export { followRefund, sweepRefunds } from "./follow-refund.ts";
 export { changeRefund, disputedOf, givenBackOf, insertRefund, makeRefundsDue } from "./refunds.repository.ts";
 export { refundRoutes } from "./refunds.routes.ts";

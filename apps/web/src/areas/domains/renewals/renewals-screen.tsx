@@ -13,6 +13,7 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { useVatSide } from "../../orders/basket/index.ts";
 import { CalendarPanel } from "./calendar-panel.tsx";
+import { PriceRises } from "./price-rises.tsx";
 import { RenewalTrouble } from "./renewal-trouble.tsx";
 import { ForecastTable } from "./forecast-table.tsx";
 import { barsOf, everyLabel, labelOf, withoutLabel } from "./forecast.rules.ts";
@@ -57,6 +58,7 @@ export function Screen(): React.JSX.Element {
       }
     >
       <div className="np-col np-gap-16">
+        {globals.enablePrices && <PriceRises />}
         {data !== undefined && <RenewalTrouble forecast={data} />}
         <Panel
           flush

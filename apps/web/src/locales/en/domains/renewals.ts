@@ -1,5 +1,10 @@
 /** Domains that expire in the next twelve months, by month and in a calendar. */
 export const texts = {
+  rises: {
+    title: "Some renewals cost more from {date}",
+    line: "{tld} ({domains, plural, one {# domain} other {# domains}}): {before} now, then {after} for {years, plural, one {# year} other {# years}}, excl. VAT",
+    until: "Until then today’s prices apply: a domain that you renew earlier is renewed at today’s price.",
+  },
   title: "Renewals",
   sub: "What expires in the next 12 months, and what another year costs.",
   list: "View domains",

@@ -60,6 +60,7 @@ export const texts = {
     "credit-notes": "Credit note",
     "money-kept": "Payment kept as credit",
     "withdrawal-received": "Withdrawal from an order",
+    "price-rise": "Higher renewal prices",
     "refund-ended": "Refund",
     "direct-debit": "Direct debit",
     "budget-passed": "Budget used up",

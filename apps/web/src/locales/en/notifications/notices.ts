@@ -83,6 +83,7 @@ export const texts = {
     credit_note_issued: "Credit note {number} has been issued",
     money_kept: "A payment is now credit in your account",
     withdrawal_received: "We have received your withdrawal from order O{number}",
+    price_rise: "Renewals of your domains will cost more",
     refund_succeeded: "Money was refunded to you",
     refund_failed: "A refund failed; the money is credit in your account",
     debit_announced: "A direct debit from your bank account is coming",

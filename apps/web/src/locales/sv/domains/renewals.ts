@@ -2,6 +2,11 @@ import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/domains/renewals.ts";
 
 export const texts = {
+  rises: {
+    title: "Några förnyelser blir dyrare från {date}",
+    line: "{tld} ({domains, plural, one {# domän} other {# domäner}}): {before} nu, därefter {after} för {years, plural, one {# år} other {# år}}, exkl. moms",
+    until: "Till dess gäller dagens priser: en domän som du förnyar tidigare förnyas till dagens pris.",
+  },
   title: "Förnyelser",
   sub: "Det som går ut de kommande 12 månaderna, och vad ett år till kostar.",
   list: "Visa domänerna",

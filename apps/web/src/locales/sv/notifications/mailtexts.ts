@@ -61,6 +61,7 @@ export const texts: typeof english = {
     "credit-notes": "Kreditfaktura",
     "money-kept": "Betalning tillgodoförd",
     "withdrawal-received": "Ånger av en order",
+    "price-rise": "Höjda förnyelsepriser",
     "refund-ended": "Återbetalning",
     "direct-debit": "Dragning från bankkonto",
     "budget-passed": "Budgeten förbrukad",

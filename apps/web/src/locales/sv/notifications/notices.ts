@@ -86,6 +86,7 @@ export const texts = {
     credit_note_issued: "Kreditfaktura {number} är utfärdad",
     money_kept: "En betalning finns nu som tillgodohavande på ditt konto",
     withdrawal_received: "Vi har tagit emot din ånger av order O{number}",
+    price_rise: "Förnyelsen av dina domäner blir dyrare",
     refund_succeeded: "Pengar har betalats tillbaka till dig",
     refund_failed: "En återbetalning misslyckades; pengarna är tillgodohavande på ditt konto",
     debit_announced: "En dragning från ditt bankkonto är på väg",

@@ -1,0 +1,2 @@
+export { findRises, untoldRises } from "./find-rises.ts";
+export { riseRoutes } from "./rises.routes.ts";
