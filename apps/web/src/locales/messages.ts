@@ -53,6 +53,7 @@ import type { texts as plans } from "./en/products/plans.ts";
 import type { texts as certificates } from "./en/certificates/certificates.ts";
 import type { texts as trademarks } from "./en/trademarks/trademarks.ts";
 import type { texts as reversedns } from "./en/reversedns/reversedns.ts";
+import type { texts as servicefilters } from "./en/products/servicefilters.ts";
 import type { texts as ownercertificate } from "./en/orders/ownercertificate.ts";
 import type { texts as crawler } from "./en/seo/crawler.ts";
 import type { texts as seo } from "./en/seo/seo.ts";
@@ -205,6 +206,7 @@ export interface Areas {
   certificates: typeof certificates;
   reversedns: typeof reversedns;
   trademarks: typeof trademarks;
+  servicefilters: typeof servicefilters;
   ownercertificate: typeof ownercertificate;
   crawler: typeof crawler;
   seo: typeof seo;

@@ -1,5 +1,3 @@
-import { serviceStates } from "@nameplane/contracts/products/catalogue-values";
-import { isCalendarDate } from "@nameplane/values";
 import { type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
@@ -131,26 +129,4 @@ export function extraPrices(product: Product): readonly ProductPrice[] {
 export function monthOf({ minor, currency }: Money, periodMonths: number): Money | null {
   const months = BigInt(periodMonths);
   return months > 1n && minor > 0n && minor % months === 0n ? { minor: minor / months, currency } : null;
-}
-
-const stateFilters = ["running", ...serviceStates] as const;
-
-/** What a list of services is filtered by, as its call takes it. */
-export type ServiceFilter = {
-  readonly state?: (typeof stateFilters)[number];
-  readonly productid?: number;
-  readonly text?: string;
-  readonly renewsbefore?: string;
-};
-
-/** The filters in an address. What is no filter is left out, because an address can be typed. */
-export function readServiceFilter(search: Readonly<Record<string, string | undefined>>): ServiceFilter {
-  const state = stateFilters.find((each) => each === search["state"]);
-  const { product = "", text = "", before = "" } = search;
-  return {
-    ...(state === undefined ? {} : { state }),
-    ...(/^\d{1,6}$/.test(product) ? { productid: Number(product) } : {}),
-    ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 100) }),
-    ...(isCalendarDate(before) ? { renewsbefore: before } : {}),
-  };
 }

@@ -10,14 +10,14 @@ const all = "all";
 
 /** The filters of a list of services. They are in the address, so that a list can be bookmarked or shared. */
 export function ServiceFilters({ services: { list, filter, setFilter } }: { services: ReturnType<typeof useServices> }) {
-  const t = useTranslations("services.filter");
+  const t = useTranslations("servicefilters");
   const word = useStatusWord();
   const { locale } = useFormat();
   const set = (change: Partial<Record<"state" | "product" | "text" | "before", string | undefined>>) => void setFilter(change);
   const chosen = (value: string) => (value === all ? undefined : value);
   const products = list.data?.products ?? [];
   return (
-    <div className="np-filters">
+    <div className="np-filters np-service-filters">
       <SearchField
         label={t("text")}
         value={filter.text ?? ""}

@@ -13,7 +13,7 @@ import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import type { Service } from "./own-service.ts";
-import { readServiceFilter } from "./products.rules.ts";
+import { readServiceFilter } from "./service-filter.rules.ts";
 import { PlanActs } from "./plan-acts.tsx";
 
 const limits = [10, 20, 25, 50, 100] as const;

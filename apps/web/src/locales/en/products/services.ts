@@ -8,15 +8,6 @@ export const texts = {
     quotes: "Your quotes",
     see: "View all services and prices",
   },
-  filter: {
-    text: "Name or domain",
-    state: "Status",
-    allStates: "All statuses",
-    running: "In use",
-    product: "Product",
-    allProducts: "All products",
-    before: "Renews before",
-  },
   list: {
     noneTitle: "No services match",
     noneText: "Change or clear the filters.",

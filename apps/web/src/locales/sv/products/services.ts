@@ -11,15 +11,6 @@ export const texts = {
     quotes: "Dina offerter",
     see: "Visa alla tjänster och priser",
   },
-  filter: {
-    text: "Namn eller domän",
-    state: "Status",
-    allStates: "Alla statusar",
-    running: "I bruk",
-    product: "Produkt",
-    allProducts: "Alla produkter",
-    before: "Förnyas före",
-  },
   list: {
     noneTitle: "Inga tjänster matchar",
     noneText: "Ändra eller rensa filtren.",
