@@ -2,7 +2,7 @@ import { proveItIsMe } from "./steps/certificates.ts";
 import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { newestMail } from "./steps/mail-box.ts";
+import { subjectsTo } from "./steps/mail-box.ts";
 import { endpoints } from "./start-product.ts";
 
 const brand = `(select brand_id from brand_host where host = 'solrosen.localhost')`;
@@ -74,8 +74,8 @@ test("a reseller suspends a customer with a reason that the customer reads, and 
   const { reseller } = endpoints().demo;
   const client = await newBuyer("en", "client");
   const [row] = await query<{ number: number; email: string }>(
-    "select a.number::int as number, u.email from account a, panel_user u where a.id = $1 and u.username = $2",
-    [client.accountId, client.username],
+    "select a.number::int as number, c.email from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = $1",
+    [client.accountId],
   );
   await logIn(page, reseller);
   await page.goto(`/tools/customers?lang=en&search=${row?.number}`);
@@ -88,8 +88,8 @@ test("a reseller suspends a customer with a reason that the customer reads, and 
   await expect(page.getByText("The account is suspended, and the customer has been told")).toBeVisible();
   await expect(page.getByText("Suspended", { exact: true })).toBeVisible();
   await expect
-    .poll(async () => (await newestMail(row?.email ?? "")).text, { timeout: 30_000 })
-    .toContain("Three invoices are unpaid");
+    .poll(() => subjectsTo(row?.email ?? ""), { timeout: 30_000 })
+    .toContain(`Your account ${row?.number} is suspended`);
   await page.getByRole("button", { name: /^Details/ }).click();
   await expect(drawer.getByText("You have suspended the account.")).toBeVisible();
   await expectAccessible(page);
