@@ -1,6 +1,8 @@
-import { logIn } from "./steps/buyers.ts";
+import { proveItIsMe } from "./steps/certificates.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { subjectsTo } from "./steps/mail-box.ts";
 import { endpoints } from "./start-product.ts";
 
 const brand = `(select brand_id from brand_host where host = 'solrosen.localhost')`;
@@ -60,8 +62,39 @@ test("a reseller makes a price group with a discount, moves a customer into it a
   await expectAccessible(page);
   await move.getByRole("button", { name: "Move the customers" }).click();
   await expect(page.getByText("1 customer is moved")).toBeVisible();
-  await page.getByRole("button", { name: /^History/ }).click();
+  await page.getByRole("button", { name: /^Details/ }).click();
   await expect(page.getByRole("dialog").getByText("Agencies")).toBeVisible();
+});
+
+test("a reseller suspends a customer with a reason that the customer reads, and opens the account again", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const { reseller } = endpoints().demo;
+  const client = await newBuyer("en", "client");
+  const [row] = await query<{ number: number; email: string }>(
+    "select a.number::int as number, c.email from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = $1",
+    [client.accountId],
+  );
+  await logIn(page, reseller);
+  await page.goto(`/tools/customers?lang=en&search=${row?.number}`);
+  await page.getByRole("button", { name: /^Details/ }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Reason").fill("Three invoices are unpaid");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Suspend the account" }).click();
+  await proveItIsMe(page, { ...client, ...reseller });
+  await expect(page.getByText("The account is suspended, and the customer has been told")).toBeVisible();
+  await expect(page.getByText("Suspended", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => subjectsTo(row?.email ?? ""), { timeout: 30_000 })
+    .toContain(`Your account ${row?.number} is suspended`);
+  await page.getByRole("button", { name: /^Details/ }).click();
+  await expect(drawer.getByText("You have suspended the account.")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Open the account again" }).click();
+  await expect(page.getByText("The account is open again, and the customer has been told")).toBeVisible();
 });
 
 const file = [

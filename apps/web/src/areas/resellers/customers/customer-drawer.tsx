@@ -21,6 +21,7 @@ export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
       title={t("historyOf", { name: customer.name })}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
     >
+      <h3>{t("historyTitle")}</h3>
       {data === undefined && error !== null && <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingPanel lines={4} />}
       {data?.data.length === 0 && <p className="np-soft">{t("historyNone", { list: customer.group })}</p>}
