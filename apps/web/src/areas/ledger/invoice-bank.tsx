@@ -1,10 +1,14 @@
 import { moneyFromJson } from "@nameplane/values";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { fetchPart } from "../../lib/fetch-part.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { QrCode } from "../../ui/text/qr-code.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
+
+/** The code that draws QR codes is fetched only where one is shown, so that no other page has to load it. */
+const QrCode = lazy(async () => ({ default: (await fetchPart(() => import("../../ui/text/qr-code.tsx"))).QrCode }));
 
 /** All details that a bank transfer needs, each with a copy button. */
 export function InvoiceBank({
@@ -27,7 +31,9 @@ export function InvoiceBank({
         </div>
         {bank.code !== null && (
           <figure className="np-invoice-code">
-            <QrCode text={bank.code.text} alt={t(`code.${bank.code.kind}`)} />
+            <Suspense>
+              <QrCode text={bank.code.text} alt={t(`code.${bank.code.kind}`)} />
+            </Suspense>
             <figcaption className="np-small np-soft">{t(`code.${bank.code.kind}`)}</figcaption>
           </figure>
         )}
