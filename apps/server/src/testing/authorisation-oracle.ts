@@ -929,7 +929,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkInvoicePayment",
     "ownSalesQuotes",
   ],
-  economy_pay: ["payOrder", "agreeRequote", "payInvoices", "openSalesQuote"],
+  economy_pay: ["payOrder", "refundOrder", "agreeRequote", "payInvoices", "openSalesQuote"],
   economy_deposit: ["makeDeposit"],
   economy_methods: [
     "addCard",
@@ -1171,4 +1171,5 @@ export const onlyTheUsers: readonly string[] = [
   "withdrawPush",
   "withdrawResaleMode",
   "withdrawResalePrices",
+  "withdrawResellerApplication",
 ];

@@ -310,7 +310,7 @@ describe("whose it is", () => {
         .filter(
           (field) =>
             /(?:id|ids|nr)$/i.test(field) &&
-            !["requestid", "requestId", "clientid", "peppolid", "orgnr", "paid"].includes(field) &&
+            !["requestid", "requestId", "clientid", "peppolid", "orgnr", "paid", "productid"].includes(field) &&
             keyKinds[field] === undefined,
         )
         .map((field) => `${operation.name}: ${field}`),
