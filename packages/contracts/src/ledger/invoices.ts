@@ -77,8 +77,8 @@ export const bankDetails = z.strictObject({
   bic: z.string(),
   /** The creditor reference (ISO 11649) of an invoice in euro. Null for other currencies. */
   rf: z.string().nullable(),
-  /** A QR code with which the rest is paid: by the apps of banks (epc, for euro), or with Swish. Null if there is none. */
-  code: z.strictObject({ kind: z.enum(["epc", "swish"]), text: z.string() }).nullable(),
+  /** A QR code with which the rest is paid: by the apps of banks (epc, for euro), or with Swish. Null if there is none. `picture`: SVG. */
+  code: z.strictObject({ kind: z.enum(["epc", "swish"]), picture: z.string() }).nullable(),
 });
 
 export const getInvoiceSpec = spec({

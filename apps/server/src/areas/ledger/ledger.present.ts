@@ -1,4 +1,5 @@
 import { minorOf, subtractMoney, type Money } from "@nameplane/values";
+import { renderSVG } from "uqr";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { creditMovements, getBalance, getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
 import type { MovementRow } from "./credit-movements.repository.ts";
@@ -20,7 +21,9 @@ type Movement = AnswerOf<typeof creditMovements>["data"][number];
 export function bankOf({ party: { seller }, ocr, total, settled }: Pick<ListedInvoice, "party" | "ocr" | "total" | "settled">) {
   const { name: payee, bankgiro, iban, bic, swish } = seller;
   const toPay = { payee, iban, bic, swish, ocr, left: subtractMoney(total, settled) };
-  return { bankgiro, iban, bic, rf: rfOf(toPay), code: payCodeOf(toPay) };
+  const code = payCodeOf(toPay);
+  const picture = code && { kind: code.kind, picture: renderSVG(code.text, { border: 2 }) };
+  return { bankgiro, iban, bic, rf: rfOf(toPay), code: picture };
 }
 
 export function presentRow(invoice: ListedInvoice): Row {

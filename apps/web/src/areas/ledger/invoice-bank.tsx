@@ -1,14 +1,9 @@
 import { moneyFromJson } from "@nameplane/values";
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { fetchPart } from "../../lib/fetch-part.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
-
-/** The code that draws QR codes is fetched only where one is shown, so that no other page has to load it. */
-const QrCode = lazy(async () => ({ default: (await fetchPart(() => import("../../ui/text/qr-code.tsx"))).QrCode }));
 
 /** All details that a bank transfer needs, each with a copy button. */
 export function InvoiceBank({
@@ -31,9 +26,13 @@ export function InvoiceBank({
         </div>
         {bank.code !== null && (
           <figure className="np-invoice-code">
-            <Suspense>
-              <QrCode text={bank.code.text} alt={t(`code.${bank.code.kind}`)} />
-            </Suspense>
+            <img
+              className="np-invoice-qr"
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(bank.code.picture)}`}
+              width={200}
+              height={200}
+              alt={t(`code.${bank.code.kind}`)}
+            />
             <figcaption className="np-small np-soft">{t(`code.${bank.code.kind}`)}</figcaption>
           </figure>
         )}
