@@ -992,7 +992,7 @@ export const routes = {
   ownerCertificateCheck: {
     path: "/owner-certificate",
     access: "public",
-    title: "ownerCertificateCheck",
+    title: "ownerCertificate",
     texts: ["ownercertificate"],
   },
   becomeReseller: {

@@ -1,14 +1,4 @@
-import {
-  IconCertificate,
-  IconClock,
-  IconCreditCard,
-  IconFileText,
-  IconKey,
-  IconLinkOff,
-  IconPlayerPause,
-  IconReceipt,
-  IconUserCheck,
-} from "@tabler/icons-react";
+import { IconClock, IconCreditCard, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, isOpen } from "../../../shell/routing/gating.rules.ts";
@@ -267,7 +257,7 @@ function useServiceNeeds() {
     );
 
   const suspended = (need: Need): Shown => ({
-    icon: IconPlayerPause,
+    icon: IconClock,
     title: t("serviceSuspended", { name: need.subject }),
     sub: need.at === null ? t("serviceSuspendedSub") : t("serviceEndsSub", { date: format.date(need.at) }),
     when: on(need.at),
@@ -299,7 +289,7 @@ function useServiceNeeds() {
   };
 
   const certificate = (need: Need): Shown => ({
-    icon: IconCertificate,
+    icon: IconKey,
     title: t("certificateWaits", { name: need.subject }),
     sub: need.at === null ? t("certificateWaitsSub") : t("certificateWaitsUntil", { date: format.date(need.at) }),
     when: on(need.at),

@@ -45,7 +45,6 @@ export const texts = {
     premiumDNS: "Premium DNS",
     ssl: "SSL certificates",
     seo: "SEO tool",
-    ownerCertificateCheck: "Check an owner certificate",
     becomeReseller: "Become a reseller",
     crawler: "About our crawler",
     vpn: "VPN",

@@ -47,7 +47,6 @@ export const texts = {
     premiumDNS: "Premium DNS",
     ssl: "SSL-certifikat",
     seo: "SEO-verktyg",
-    ownerCertificateCheck: "Kontrollera ett innehavarcertifikat",
     becomeReseller: "Bli återförsäljare",
     crawler: "Om vår sökrobot",
     vpn: "VPN",
