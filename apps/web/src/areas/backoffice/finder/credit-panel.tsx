@@ -138,7 +138,15 @@ function NoteDrawer({ invoiceid, number, of, onClose }: Props & { of: Creditable
         </>
       }
     >
-      <form id="credit-note-form" className="np-form" onSubmit={form.submit} noValidate>
+      <form
+        id="credit-note-form"
+        className="np-form"
+        onSubmit={(event) => {
+          setShown(true);
+          form.submit(event);
+        }}
+        noValidate
+      >
         {failure !== null && <Banner tone="problem" title={failure} live />}
         <p>{t("lead", { owed: format.money({ minor: of.leftMinor, currency }) })}</p>
         {lines.map(({ position, text, netMinor }) => {
@@ -235,7 +243,15 @@ function GoodwillDrawer({ invoiceid, number, currency, onClose }: Props & { curr
         </>
       }
     >
-      <form id="goodwill-form" className="np-form" onSubmit={form.submit} noValidate>
+      <form
+        id="goodwill-form"
+        className="np-form"
+        onSubmit={(event) => {
+          setShown(true);
+          form.submit(event);
+        }}
+        noValidate
+      >
         {failure !== null && <Banner tone="problem" title={failure} live />}
         <p>{t("goodwillLead")}</p>
         <TextField
