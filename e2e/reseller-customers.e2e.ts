@@ -94,6 +94,7 @@ test("a reseller suspends a customer with a reason that the customer reads, and 
   await expect(drawer.getByText("You have suspended the account.")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Open the account again" }).click();
+  await proveItIsMe(page, { ...client, ...reseller });
   await expect(page.getByText("The account is open again, and the customer has been told")).toBeVisible();
 });
 

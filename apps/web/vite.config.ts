@@ -189,9 +189,10 @@ export default defineConfig(({ command, mode }) => ({
                     minShareCount: 2,
                     priority: 2,
                   },
+                  // The calls of areas that few screens use are left out: they stay beside these screens.
                   {
                     name: "kit",
-                    test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns)/,
+                    test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns|contracts[\\/]src[\\/](resellers|affiliates|sso|delegation|escrow|forwarding|pushes|abuse|notifications[\\/]mail))/,
                     minShareCount: 3,
                     priority: 1,
                   },
