@@ -4,12 +4,10 @@ import type * as editor from "./brand-editor.ts";
 import type * as hosts from "./brand-hosts.ts";
 import type * as servers from "./brand-servers.ts";
 import type { brandSecurityListSpec, secureBrandSpec } from "./brand-security.ts";
-import type { fetchWhitelabelSpec } from "./config.ts";
 import type { ownBrandsSpec } from "./own-brands.ts";
 import type * as brandTldSpecs from "./brand-tlds.ts";
 import type * as widget from "./widget.ts";
 
-export const fetchWhitelabel = get<IoOf<typeof fetchWhitelabelSpec>>("fetchWhitelabel", "/api/whitelabel/fetch_whitelabel/");
 export const ownBrands = get<IoOf<typeof ownBrandsSpec>>("ownBrands", "/api/whitelabel/getownbrands/");
 
 export const brandSecurityList = get<IoOf<typeof brandSecurityListSpec>>("brandSecurityList", "/api/staff/getbrandsecurity/");

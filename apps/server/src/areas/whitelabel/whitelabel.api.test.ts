@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandConfig, type BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { fetchWhitelabel, ownBrands } from "@nameplane/contracts/whitelabel/operations";
+import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/look-operations";
+import { ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { ownBrandsSpec } from "@nameplane/contracts/whitelabel/own-brands";
 import { menuTree, switchNames } from "@nameplane/contracts/whitelabel/switches";
 import { newId } from "../../platform/ids.ts";

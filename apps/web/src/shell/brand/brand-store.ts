@@ -1,4 +1,4 @@
-import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/operations";
+import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/look-operations";
 import type { Api } from "../../lib/api/client.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { isPreview } from "./preview.ts";
