@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation } from "@nameplane/contracts";
 import type { EditedBrand } from "@nameplane/contracts/whitelabel/brand-editor";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/look-operations";
 import * as operations from "@nameplane/contracts/whitelabel/operations";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -55,7 +56,7 @@ const brandIn = (answer: Answer): EditedBrand => {
 };
 
 const shown = async (): Promise<BrandConfig> => {
-  const { body } = await api.browser().call(operations.fetchWhitelabel, { host }, { headers: { host } });
+  const { body } = await api.browser().call(fetchWhitelabel, { host }, { headers: { host } });
   return JSON.parse((body["content"] as { config: string }).config) as BrandConfig;
 };
 
