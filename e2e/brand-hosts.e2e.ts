@@ -57,6 +57,12 @@ test("a reseller adds two addresses by one press each; both get certificates by 
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2304 POST \/api\/whitelabel\/provehost\//, /^refusal: 2400 /);
   const { reseller } = endpoints().demo;
   expect(await isRefused(hosts[0])).toBe(true);
+  // The demo orders the domain while it starts.
+  await expect
+    .poll(() => query("select 1 from zone where apex = $1 and published_version > 0 and removed_at is null", [domain]), {
+      timeout: 60_000,
+    })
+    .toHaveLength(1);
   await logIn(page, reseller);
   await page.goto("/tools/whitelabel?lang=en");
   const addresses = page.locator("section").filter({ has: page.getByRole("heading", { name: "Addresses", exact: true }) });

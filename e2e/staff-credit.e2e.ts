@@ -47,6 +47,7 @@ test("staff credit a part of an invoice and give goodwill; the customer gets the
   await goodwill.getByLabel("Reason").fill("Slow answers in May");
   await expectAccessible(staff);
   await goodwill.getByRole("button", { name: "Give credit" }).click();
+  await confirmWithPasskey(staff);
   await expect(goodwill).toBeHidden();
   await staff.context().close();
 
