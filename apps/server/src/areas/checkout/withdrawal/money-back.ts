@@ -18,7 +18,7 @@ import {
   type RequestRow,
 } from "../../orders/index.ts";
 import { giveBackOrder, refundableOfOrder } from "../../payments/refunds/index.ts";
-import { effectOf, withdrawalUntil, type Effect } from "./withdrawal.rules.ts";
+import { effectOf, isPlacedByPerson, withdrawalUntil, type Effect } from "./withdrawal.rules.ts";
 import { findBuyerKind, findConsent, withdrawalsOfOrder } from "./withdrawals.repository.ts";
 
 type MoneyBack = Omit<AnswerOf<typeof orderMoneyBack>, "code" | "desc">;
@@ -33,8 +33,7 @@ type Right = {
 };
 
 /**
- * The right of withdrawal from an order. Only orders that a person placed in the panel came about at a distance; a renewal that
- * the product ordered by itself is part of an agreement that was made earlier.
+ * The right of withdrawal from an order. Null if the buyer has none: it is for private buyers in the EU.
  */
 export async function rightOf(
   trx: Trx,
@@ -44,7 +43,7 @@ export async function rightOf(
   language: Language,
 ): Promise<Right | null> {
   const { party, isEu, timeZone } = await findBuyerKind(trx, scope);
-  if (party !== "person" || !isEu || !order.placed_by.startsWith("user:")) return null;
+  if (party !== "person" || !isEu || !isPlacedByPerson(order.placed_by)) return null;
   const consent = await findConsent(trx, scope, order.id);
   const requests = await requestsOfOrder(trx, scope, order.id);
   return {

@@ -17,6 +17,12 @@ export function withdrawalUntil(placedAt: Date, timeZone: string): Date {
 }
 
 /**
+ * Whether a person placed the order: the buyer in the panel, or staff whom the buyer had asked. Both came about at a distance. A
+ * renewal that the product orders by itself is part of an agreement that was made earlier.
+ */
+export const isPlacedByPerson = (placedBy: string): boolean => /^(user|staff):/.test(placedBy);
+
+/**
  * Decides what a withdrawal does about a line.
  *
  * Source: directive 2011/83/EU article 16 (a) and (m): the right ends with delivery if the buyer had agreed to that
