@@ -219,7 +219,10 @@ function SalePanel({ data, onOpen }: { data: TldAnswer; onOpen: (open: Open) => 
                 <span className="np-small np-soft">{t(`hint.${item}`)}</span>
               </span>
               <span className="np-row np-wrap np-gap-12">
-                <StatusMark tone={isDone ? "active" : "needs"}>{t(isDone ? "isDone" : "isMissing")}</StatusMark>
+                {/* A TLD that is sold, or was, did not have to go through the list. What nobody did here is not missing then. */}
+                <StatusMark tone={isDone ? "active" : tld.isPreparing ? "needs" : "info"}>
+                  {t(isDone ? "isDone" : tld.isPreparing ? "isMissing" : "isUndone")}
+                </StatusMark>
                 {item === "account" && (
                   <StaffButton size="sm" to="registry" params={{ registry: tld.registry.registry }}>
                     {t("act.account")}

@@ -147,6 +147,7 @@ export const texts = {
     why: "Change whether {name} is sold",
     isDone: "Done",
     isMissing: "Missing",
+    isUndone: "Not done here",
     item: {
       account: "Our account at the registry works",
       costs: "Costs",

@@ -149,6 +149,7 @@ export const texts = {
     why: "Ändra om {name} säljs",
     isDone: "Klart",
     isMissing: "Saknas",
+    isUndone: "Inte gjort här",
     item: {
       account: "Vårt konto hos registret fungerar",
       costs: "Kostnader",
