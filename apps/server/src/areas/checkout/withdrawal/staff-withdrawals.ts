@@ -5,6 +5,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { endTask } from "../../../platform/staff-tasks.ts";
 import { listWithdrawals, settleWithdrawal } from "./withdrawals.repository.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
@@ -36,7 +37,7 @@ export async function readWithdrawals(
   };
 }
 
-/** Notes that a withdrawal has been dealt with. Possible refusals: StatusProhibits (a colleague was faster). */
+/** Notes that a withdrawal has been dealt with, and ends its task. Possible refusals: StatusProhibits (a colleague was faster). */
 export async function markSettled(
   call: Call,
   { withdrawalid, version, note }: InputOf<typeof operations.settleWithdrawal>,
@@ -44,6 +45,7 @@ export async function markSettled(
   const { trx, actor, now } = call;
   const settled = await settleWithdrawal(trx, { id: withdrawalid, version, note, by: actor, now });
   if (settled === null) throw new Refused(StatusProhibits);
+  await endTask(trx, settled, { kind: "withdrawal", key: withdrawalid, by: actor, at: now });
   await audit(trx, {
     accountId: settled.accountId,
     actor,

@@ -124,6 +124,9 @@ test("what was delivered without consent waits for staff, who note what they did
   expect((await staff.browser.call(checkout.settleWithdrawal, settle)).body.code).toBe(1000);
   expect((await staff.browser.call(checkout.settleWithdrawal, settle)).body).toMatchObject({ name: "StatusProhibits" });
   expect((await list("settled")).find((each) => each.number === number)).toMatchObject({ note: settle.note });
+  expect(
+    await db.query("select 1 from staff_task where kind = 'withdrawal' and key = $1 and done_at is null", [settle.withdrawalid]),
+  ).toEqual([]);
   const support = await joinAsColleague(db, { browser: () => fixture.stranger() }, "Support");
   expect((await support.browser.call(checkout.withdrawals, { list: "open" })).body).toMatchObject({ code: 2201 });
 });
