@@ -23,6 +23,7 @@ const offer = {
   role: "buyer",
   by: "Kvarnen AB",
   due: "2026-12-08T12:00:00Z",
+  services: [],
 };
 
 test("who accepts is told so and led on, even if the news of it arrives before the answer", async () => {

@@ -17,7 +17,7 @@ const shown = {
   service: "Registration example.se, 1 year",
   linecount: 2,
   ocr: "10000388",
-  bank: { bankgiro: "5050-1055", iban: "", bic: "" },
+  bank: { bankgiro: "5050-1055", iban: "", bic: "", rf: null, code: null },
   charges: [{ number: 100_017, leftMinor: 6000, ocr: "1000175" }],
   payMinor: 18_375,
   methods: ["card"],

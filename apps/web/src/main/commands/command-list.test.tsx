@@ -76,6 +76,7 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     orderProgress: "requests",
     request: "requests",
     resaleStatement: "resaleSales",
+    resaleTicket: "resaleTickets",
     resaleImportRun: "resaleCustomers",
     invoice: "invoices",
     quote: "quotes",
