@@ -188,7 +188,7 @@ test("an application with something unusual waits for staff, who see why, and re
   await page.getByLabel("Email address for your customers").fill("vallmo@slaskpost.example");
   await page.getByRole("checkbox", { name: "We accept the terms for resellers" }).check();
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "We are looking at your application" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We are reviewing your application" })).toBeVisible();
   await expectAccessible(page);
 
   const staff = await colleagueIn(browser);
@@ -197,7 +197,7 @@ test("an application with something unusual waits for staff, who see why, and re
   await expectAccessible(staff);
   await staff.getByRole("button", { name: `Decide: Vallmo ${username}` }).click();
   const drawer = staff.getByRole("dialog");
-  await expect(drawer.getByText("The email address belongs to a domain that you want to look at.")).toBeVisible();
+  await expect(drawer.getByText("The email address belongs to a domain that you want to review.")).toBeVisible();
   await expectAccessible(staff);
   await drawer.getByRole("button", { name: "Refuse" }).click();
   await expect(drawer.getByRole("alert")).toBeVisible();
@@ -207,9 +207,9 @@ test("an application with something unusual waits for staff, who see why, and re
 
   await staff.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(staff.getByRole("radio", { name: /^At once/ })).toBeChecked();
-  await expect(staff.getByLabel("Email domains to look at")).toHaveValue("slaskpost.example");
+  await expect(staff.getByLabel("Email domains to review")).toHaveValue("slaskpost.example");
   await expectAccessible(staff);
-  await staff.getByLabel("Email domains to look at").fill("slaskpost.example\nengangs.example");
+  await staff.getByLabel("Email domains to review").fill("slaskpost.example\nengangs.example");
   await staff.getByRole("button", { name: "Save", exact: true }).click();
   await expect(staff.getByText("Saved", { exact: true })).toBeVisible();
   await staff.context().close();

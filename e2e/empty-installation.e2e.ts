@@ -8,7 +8,7 @@ import { startSecondRegistry, type SecondRegistry } from "./steps/second-registr
 import { arrived, sendMail } from "./steps/send-mail.ts";
 import { confirmAddress, fillDetails, fillLogin, signUpPassword } from "./steps/sign-up-steps.ts";
 import { confirmWithPasskey } from "./steps/staff.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
+import { agree, approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 let installation: EmptyInstallation;
 let far: SecondRegistry;
@@ -282,7 +282,7 @@ async function moderate(staff: Page, customerPage: string, owner: Page, colleagu
   await logIn(colleague, "karl");
   await fillBasket(colleague, "havsvind.press");
   await colleague.goto("/checkout");
-  await colleague.getByRole("checkbox", { name: /I place a binding order/ }).check();
+  await agree(colleague);
   await colleague.getByRole("button", { name: /^Send for approval/ }).click();
   await expect(colleague.getByRole("heading", { level: 1, name: "Waiting for approval" })).toBeVisible();
 

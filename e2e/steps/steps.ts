@@ -38,7 +38,14 @@ export async function fillCheckout(
 ): Promise<void> {
   await page.goto("/checkout");
   await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
+  await agree(page);
+}
+
+/** Accepts the terms at checkout. Private buyers in the EU also agree that they get what they order before they could withdraw. */
+export async function agree(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /I place a binding order|^I accept the terms/ }).check();
+  const atOnce = page.getByRole("checkbox", { name: /^Deliver at once/ });
+  if (await atOnce.isVisible()) await atOnce.check();
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|by invoice)/ });
