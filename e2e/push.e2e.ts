@@ -146,7 +146,7 @@ test("a domain with services is pushed: both read before what becomes of each, a
   await query("update service set state = 'ended', ended_at = now(), version = version + 1 where id = $1", [lock]);
   await page.reload();
   await expect(page.getByText(/^Registry lock: only/)).toBeHidden();
-  await expect(page.getByText(`Owner certificate ${name}: it says who held the domain before`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Owner certificate ${name}: no new certificate can be made`, { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Receiver's login email").fill(address);
   await page.getByRole("button", { name: "Send offer" }).click();
