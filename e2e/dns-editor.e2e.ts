@@ -62,6 +62,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 1 added");
 
+  await expect(editor(page)).toBeHidden();
   // When only a value is typed, its type is guessed while the user types.
   await page.keyboard.press("n");
   await editor(page).getByLabel("Value", { exact: true }).fill("192.0.2.7");

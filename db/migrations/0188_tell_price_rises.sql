@@ -26,7 +26,8 @@ create policy tenant on price_rise to nameplane_app, nameplane_worker using (acc
 create policy risen on price_change for select to nameplane_app
   using (exists (select 1 from price_rise r where r.change_id = id and r.account_id = np_account()));
 grant select on price_rise to nameplane_readonly, nameplane_app, nameplane_worker;
-grant insert on price_rise to nameplane_worker;
+create policy clean_up on price_rise to nameplane_worker using (found_at < now() - interval '700 days') with check (false);
+grant insert, delete on price_rise to nameplane_worker;
 
 insert into retention_rule (table_name, class, keep_days, age_column, action, basis) values
 ('price_rise', 'operational', 730, 'found_at', 'delete', 'shows what a customer was told about prices; two years');

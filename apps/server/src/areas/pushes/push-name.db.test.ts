@@ -380,7 +380,7 @@ describe("a push of a name", () => {
     expect(lines?.map(([fate]) => fate).toSorted()).toEqual(["ends", "ends", "goes", "stays"]);
     const words = lines?.map(([, text]) => text).join("\n");
     expect(words).toContain("betald till 1 juni 2027: den upphör då om mottagaren inte behåller den");
-    expect(words).toContain(`Innehavarcertifikat ${name}: det visar vem som hade domänen tidigare`);
+    expect(words).toContain(`Innehavarcertifikat ${name}: inga nya certifikat kan skapas`);
     expect(words).toContain(`SSL standard för ${name}, www.${name}: inga fler certifikat utfärdas`);
     expect(words).toContain("SSL standard för annat.example");
     expect((await start([itemid])).body.code).toBe(1000);

@@ -34,6 +34,7 @@ export const clearedTables = [
   "mail_intake",
   "abuse_upload",
   "mail_suppression",
+  "price_rise",
 ] as const;
 
 /**
