@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { setCostsAndPrices } from "./steps/new-registry.ts";
 import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
@@ -104,30 +105,7 @@ async function copyTld(staff: Page): Promise<void> {
 }
 
 async function doChecklist(staff: Page): Promise<void> {
-  await staff.getByRole("button", { name: "Set costs" }).first().click();
-  const costs = staff.getByRole("dialog", { name: `Costs of .${tld}` });
-  await costs.getByRole("textbox", { name: "Registration" }).fill("21.50");
-  await costs.getByRole("textbox", { name: "Renewal" }).fill("24");
-  await expectAccessible(staff);
-  await costs.getByRole("button", { name: "Set costs" }).click();
-  await expect(costs).toBeHidden();
-
-  await staff.getByRole("link", { name: "Set prices" }).click();
-  await staff.getByRole("button", { name: "Change prices" }).click();
-  const prices = staff.getByRole("dialog", { name: `Change prices of .${tld}` });
-  for (const act of ["Registration", "Renewal"])
-    for (const [currency, amount] of [
-      ["SEK", "399"],
-      ["EUR", "36"],
-      ["USD", "39"],
-    ] as const)
-      await prices.getByRole("textbox", { name: `${act}, 1 year, ${currency}` }).fill(amount);
-  await prices.getByRole("button", { name: "Show what changes" }).click();
-  await prices.getByRole("button", { name: "Set these prices" }).click();
-  await confirmWithPasskey(staff);
-  await expect(prices).toBeHidden();
-
-  await staff.goto(`/staff/tlds/${tld}`);
+  await setCostsAndPrices(staff, tld);
   await staff.getByRole("button", { name: "They are right" }).click();
   await staff.getByRole("button", { name: "Run test" }).click();
   const run = staff.getByRole("dialog", { name: `Test registration under .${tld}` });

@@ -54,12 +54,13 @@ export async function addTld(staff: Page, tld: string): Promise<void> {
   await expect(staff.getByRole("heading", { level: 1, name: `.${tld}` })).toBeVisible();
 }
 
-/** Gives the TLD whose page is open costs and prices in three currencies, registers a name for a test, and puts it on sale. */
-export async function sell(staff: Page, tld: string): Promise<void> {
+/** Gives the TLD whose page is open costs, and prices in three currencies, and opens its page again. */
+export async function setCostsAndPrices(staff: Page, tld: string): Promise<void> {
   await staff.getByRole("button", { name: "Set costs" }).first().click();
   const costs = staff.getByRole("dialog", { name: `Costs of .${tld}` });
   await costs.getByRole("textbox", { name: "Registration" }).fill("31");
   await costs.getByRole("textbox", { name: "Renewal" }).fill("31");
+  await expectAccessible(staff);
   await costs.getByRole("button", { name: "Set costs" }).click();
   await expect(costs).toBeHidden();
   await staff.getByRole("link", { name: "Set prices" }).click();
@@ -77,6 +78,11 @@ export async function sell(staff: Page, tld: string): Promise<void> {
   await confirmWithPasskey(staff);
   await expect(prices).toBeHidden();
   await staff.goto(`/staff/tlds/${tld}`);
+}
+
+/** Gives the TLD whose page is open costs and prices in three currencies, registers a name for a test, and puts it on sale. */
+export async function sell(staff: Page, tld: string): Promise<void> {
+  await setCostsAndPrices(staff, tld);
   await staff.getByRole("button", { name: "They are right" }).click();
   await staff.getByRole("button", { name: "Run test" }).click();
   await staff

@@ -21,25 +21,31 @@ export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
       title={t("historyOf", { name: customer.name })}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
     >
-      <h3>{t("historyTitle")}</h3>
-      {data === undefined && error !== null && <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingPanel lines={4} />}
-      {data?.data.length === 0 && <p className="np-soft">{t("historyNone", { list: customer.group })}</p>}
-      {data !== undefined && data.data.length > 0 && (
-        <ul className="np-resale-stays">
-          {data.data.map(({ since, name, by, kind }) => (
-            <li key={since}>
-              <span className="np-strong">{name}</span>
-              <span className="np-small np-soft">
-                {t.rich("stay", { when: () => <DateTime value={since} show="moment" /> })}
-                {" · "}
-                {kind === "user" && by !== "" ? t("by", { name: by }) : t(`byKind.${kind}`)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {maySuspend && <SuspendPart customer={customer} onDone={onClose} />}
+      <div className="np-col np-gap-24">
+        <section className="np-col np-gap-8" aria-label={t("historyTitle")}>
+          <h3>{t("historyTitle")}</h3>
+          {data === undefined && error !== null && (
+            <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null && <LoadingPanel lines={4} />}
+          {data?.data.length === 0 && <p className="np-soft">{t("historyNone", { list: customer.group })}</p>}
+          {data !== undefined && data.data.length > 0 && (
+            <ul className="np-resale-stays">
+              {data.data.map(({ since, name, by, kind }) => (
+                <li key={since}>
+                  <span className="np-strong">{name}</span>
+                  <span className="np-small np-soft">
+                    {t.rich("stay", { when: () => <DateTime value={since} show="moment" /> })}
+                    {" · "}
+                    {kind === "user" && by !== "" ? t("by", { name: by }) : t(`byKind.${kind}`)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {maySuspend && <SuspendPart customer={customer} onDone={onClose} />}
+      </div>
     </Drawer>
   );
 }
