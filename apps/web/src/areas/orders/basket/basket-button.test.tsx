@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ownConfig } from "../../../shell/brand/brand-config.ts";
 import { applyBrand } from "../../../shell/brand/brand-store.ts";
@@ -9,7 +9,7 @@ import { Toasts } from "../../../ui/feedback/toasts.tsx";
 import { BasketButton } from "./basket-button.tsx";
 import { useChosenBefore } from "./chosen-before.ts";
 import { putLocally } from "./local-basket.ts";
-import type { BasketItem, BasketView } from "./use-basket.ts";
+import { useBasket, type BasketItem, type BasketView } from "./use-basket.ts";
 
 const price = (totalMinor: number) => ({
   currency: "SEK" as const,
@@ -229,5 +229,27 @@ describe("the basket of the header", () => {
     expect(sentTo(sent, "addtobasket")).toEqual([
       { items: [{ itemaction: "create-domain-registration", domainname: "gast.se", years: 2 }] },
     ]);
+  });
+
+  test("a name that is added while the basket is still being read stays, although that reading knew nothing of it", async () => {
+    let answerReading = (_: Response): void => {};
+    const reading = new Promise<Response>((resolve) => (answerReading = resolve));
+    const { fetch } = stubFetch(({ url }) =>
+      url.includes("addtobasket") ? ok({ parameters: view(item("kvarn.se", 1)), results: [] }) : reading,
+    );
+    function Choice() {
+      const { has, add } = useBasket();
+      return (
+        <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>{has("kvarn.se") ? "inside" : "outside"}</button>
+      );
+    }
+    await renderApp(<Choice />, { ...options, fetch });
+    fireEvent.click(screen.getByRole("button", { name: "outside" }));
+    await screen.findByRole("button", { name: "inside" });
+    answerReading(ok({ parameters: view() }));
+    await reading;
+    // A reading that was not dropped would be shown within a few turns of the event loop.
+    for (let turn = 0; turn < 20; turn++) await act(() => new Promise((resolve) => setImmediate(resolve)));
+    expect(screen.getByRole("button").textContent).toBe("inside");
   });
 });

@@ -17,9 +17,17 @@ export type BasketItem = BasketView["item"][string];
 /** An item in the form in which it is put into the basket. */
 export type PutItem = InputOf<typeof addToBasket>["items"][number];
 
-/** Shows the basket from the answer of a basket call at once. Every such answer contains the whole basket. */
-export const showBasket = (queries: QueryClient, parameters: BasketView): void =>
-  void queries.setQueryData(queryKeyOf(basket, {}), (before: object | undefined) => ({ ...before, parameters }));
+/**
+ * Shows the basket from the answer of a basket call at once. Every such answer contains the whole basket. A reading of the basket
+ * that is under way is dropped, because it may have been answered before the change and would then show the former basket again.
+ */
+export const showBasket = (queries: QueryClient, parameters: BasketView): void => {
+  const queryKey = queryKeyOf(basket, {});
+  void (async () => {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (before: object | undefined) => ({ ...before, parameters }));
+  })();
+};
 
 /** The basket on the server. Empty for visitors. */
 export function useServerBasket() {
