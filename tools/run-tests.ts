@@ -83,10 +83,10 @@ type VitestReport = {
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; line: number; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 };
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
 };
 type Counted = Tally & { failures: string[] };
@@ -117,7 +117,6 @@ const shortened = (text: string): string => text.split("\n").slice(0, 12).join("
 
 const vitestReport = path.join(results, "vitest.json");
 const olderReport = path.join(results, "vitest-15.json");
-const playwrightReport = path.join(results, "playwright.json");
 
 function readVitest(report: unknown): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
@@ -141,23 +140,57 @@ function readVitest(report: unknown): Counted {
 
 type Spec = PlaywrightSuite["specs"][number];
 
-/** The end-to-end tests that match, each with the output of its first attempt. */
-function specsThat(isSo: (spec: Spec) => boolean, suite: PlaywrightSuite): string[] {
-  const own = suite.specs
-    .filter(isSo)
-    .map((spec) => `${suite.file} > ${spec.title}\n    ${shortened(spec.tests[0]?.results[0]?.error?.message ?? "")}`);
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsThat(isSo, inner))];
+type Journey = Spec & { readonly file: string };
+
+function journeysOf(suite: PlaywrightSuite): Journey[] {
+  return [...suite.specs.map((spec) => ({ ...spec, file: suite.file })), ...(suite.suites ?? []).flatMap(journeysOf)];
 }
 
-function readPlaywright(report: unknown): Counted {
-  const { stats, suites } = report as PlaywrightReport;
-  unsteady.push(...suites.flatMap((suite) => specsThat((spec) => spec.tests[0]?.status === "flaky", suite)));
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    failures: suites.flatMap((suite) => specsThat((spec) => !spec.ok, suite)),
-  };
+/** A journey with the output of its first attempt. */
+const tellJourney = ({ file, title, tests: runs }: Journey): string =>
+  `${file} > ${title}\n    ${shortened(runs[0]?.results[0]?.error?.message ?? "")}`;
+
+/** Runs journeys on an installation of their own. Returns those that failed, or null if the run broke off. */
+async function runJourneys(name: string, args: readonly string[]): Promise<Journey[] | null> {
+  const file = path.join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
+  const ok = await run(name, [bin("@playwright/test/cli.js"), "test", "--no-deps", ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (!existsSync(file)) return null;
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+  const journeys = suites.flatMap(journeysOf);
+  const failed = journeys.filter((journey) => !journey.ok);
+  unsteady.push(...journeys.filter(({ tests: runs }) => runs[0]?.status === "flaky").map(tellJourney));
+  tally.passed += stats.expected + stats.flaky;
+  tally.skipped += stats.skipped;
+  return !ok && failed.length === 0 ? null : failed;
+}
+
+/** Beyond this number, failures are no accident of a busy machine. */
+const MOST_REPEATED = 5;
+
+/**
+ * Runs all journeys. Those that fail while others run beside them are repeated one by one on a new installation: a journey that
+ * fails there too is broken, and one that passes there is named as unsteady.
+ */
+async function allJourneys(): Promise<void> {
+  const groups = [
+    await runJourneys("browser journeys", ["--project=brand", "--project=together"]),
+    await runJourneys("browser journeys that run alone", ["--project=alone"]),
+  ];
+  const broken = groups.filter((group) => group === null).length;
+  tally.failed += broken;
+  if (broken > 0) failures.push("browser journeys: broke off");
+  let failed = groups.flatMap((group) => group ?? []);
+  if (failed.length > 0 && failed.length <= MOST_REPEATED) {
+    const places = failed.map(({ file, line }) => `${file}:${line}`);
+    const still = await runJourneys("journeys that failed, one by one", ["--workers=1", "--retries=0", ...places]);
+    const isStill = ({ file, line }: Journey) => still === null || still.some((one) => one.file === file && one.line === line);
+    unsteady.push(...failed.filter((journey) => !isStill(journey)).map(tellJourney));
+    failed = failed.filter(isStill);
+  }
+  tally.failed += failed.length;
+  failures.push(...failed.map((journey) => `browser journeys: ${tellJourney(journey)}`));
 }
 
 const checks = inTurn([
@@ -188,9 +221,7 @@ if (isDebianServerHere) {
 } else console.log("\nskipped: PostgreSQL 15 is not installed; the database tests ran on the embedded server only");
 await check("web build", [bin("vite/bin/vite.js"), "build", "apps/web"]);
 await check("first-load budget", ["apps/web/scripts/check-budget.ts"]);
-await tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightReport, readPlaywright, {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-});
+await allJourneys();
 
 rmSync(results, { recursive: true, force: true });
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped (each says why above)`);

@@ -239,9 +239,7 @@ describe("the basket of the header", () => {
     );
     function Choice() {
       const { has, add } = useBasket();
-      return (
-        <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>{has("kvarn.se") ? "inside" : "outside"}</button>
-      );
+      return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>{has("kvarn.se") ? "inside" : "outside"}</button>;
     }
     await renderApp(<Choice />, { ...options, fetch });
     fireEvent.click(screen.getByRole("button", { name: "outside" }));
@@ -249,7 +247,7 @@ describe("the basket of the header", () => {
     answerReading(ok({ parameters: view() }));
     await reading;
     // A reading that was not dropped would be shown within a few turns of the event loop.
-    for (let turn = 0; turn < 20; turn++) await act(() => new Promise((resolve) => setImmediate(resolve)));
+    for (let turn = 0; turn < 20; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.getByRole("button").textContent).toBe("inside");
   });
 });
