@@ -232,8 +232,7 @@ describe("the basket of the header", () => {
   });
 
   test("a name that is added while the basket is still being read stays, although that reading knew nothing of it", async () => {
-    let answerReading = (_: Response): void => {};
-    const reading = new Promise<Response>((resolve) => (answerReading = resolve));
+    const { promise: reading, resolve: answerReading } = Promise.withResolvers<Response>();
     const { fetch } = stubFetch(({ url }) =>
       url.includes("addtobasket") ? ok({ parameters: view(item("kvarn.se", 1)), results: [] }) : reading,
     );
