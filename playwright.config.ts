@@ -65,6 +65,7 @@ export default defineConfig({
     // Animations are off, because a journey should wait for the product and not for its animations.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     // Traces are written for every journey, even if it passes, which takes time. So they are written only on request.
     trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",

@@ -13,6 +13,7 @@ const upload = (staff: Page, name: string, buffer: Buffer) =>
 async function orderByBank(page: Page, name: string): Promise<{ reference: string; amount: string }> {
   await page.goto(`/searchdomains?domainname=${name}`);
   await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
+  await expect(page.getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.goto("/checkout");
   await page.getByRole("radio", { name: /^Bank transfer/ }).check();
   await page.getByRole("checkbox", { name: /binding order/ }).check();

@@ -50,6 +50,7 @@ test("a colleague creates a customer on the phone, who chooses a password by the
   await own.getByLabel("New password", { exact: true }).fill("Glasbruket-77");
   await own.getByLabel("New password again").fill("Glasbruket-77");
   await own.getByRole("button", { name: "Save password" }).click();
+  await expect(own.getByRole("textbox", { name: "Username" })).toBeVisible();
   await logIn(own, { username: name, password: "Glasbruket-77" });
 
   await desk.reload();

@@ -15,6 +15,7 @@ test("a private buyer agrees to delivery at once, withdraws from the order befor
   await page.goto("/searchdomains");
   await page.getByRole("textbox", { name: "Name or idea" }).fill(name);
   await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
+  await expect(page.getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.goto("/checkout");
   await page.getByRole("radio", { name: /^Bank transfer/ }).check();
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
