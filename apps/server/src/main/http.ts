@@ -24,6 +24,7 @@ import { composeHttp } from "./composition/compose-http.ts";
 import { openRegistries, openTrials } from "./composition/keep-registries.ts";
 import {
   openAddressCountries,
+  openCompanyRegisters,
   openCard,
   openPayPal,
   openVendors,
@@ -112,6 +113,7 @@ const edge = composeHttp({
   samlProviders: openSamlProviders(config),
   files: openFiles(config),
   addressCountries: openAddressCountries(),
+  companyRegisters: openCompanyRegisters(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   propagation: propagationParts(config),
   mayAskPrimary: mayAskPrimary(config),

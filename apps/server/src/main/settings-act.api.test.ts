@@ -60,6 +60,7 @@ beforeAll(async () => {
     sms: null,
     files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },
+    companyRegisters: [],
     publicUrl: "https://panel.example",
   });
   await edge.app.ready();

@@ -284,6 +284,15 @@ const shape = z.object({
   TMCH_PASSWORD: z.string().optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */
   VIES_URL: z.url().optional(),
+  /** Whether companies are looked up in public registers when somebody fills in their details. */
+  COMPANY_LOOKUP: z.enum(["on", "off"]).default("on"),
+  /** Credentials of Bolagsverket's API; without both, Swedish companies are not looked up. */
+  BOLAGSVERKET_CLIENT_ID: z.string().optional(),
+  BOLAGSVERKET_SECRET: z.string().optional(),
+  /** Only for tests and the demo: the API and the tokens of Bolagsverket, and the API of Brønnøysundregistrene, elsewhere. */
+  BOLAGSVERKET_URL: z.url().optional(),
+  BOLAGSVERKET_TOKEN_URL: z.url().optional(),
+  BRREG_URL: z.url().optional(),
   /**
    * Central banks whose exchange rates are fetched, in order of preference: if several publish a pair, the first one's rate is
    * used.

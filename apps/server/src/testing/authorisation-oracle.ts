@@ -338,6 +338,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   staff_customers: [
     "newCustomerChoices",
+    "findCompanyAsStaff",
     "createCustomer",
     "editCustomer",
     "recheckCustomerVat",
@@ -490,6 +491,7 @@ export const anyUser: readonly string[] = [
   "endSession",
   "endOtherSessions",
   "loginHistory",
+  "findCompany",
   "ownData",
   "deactivate2Step",
   "beginStepUp",

@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkCallerSpec, enterCustomerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
+import type { findCompanyAsStaffSpec } from "../contacts/company.ts";
 import type * as customerProfile from "./acts/customer-profile.ts";
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type { resellerContactsSpec, setResellerSpec } from "./customer-reseller.ts";
@@ -132,6 +133,7 @@ export const newCustomerChoices = get<IoOf<typeof customerProfile.newCustomerCho
   "newCustomerChoices",
   "/api/staff/getnewcustomerchoices/",
 );
+export const findCompanyAsStaff = post<IoOf<typeof findCompanyAsStaffSpec>>("findCompanyAsStaff", "/api/staff/findcompany/");
 export const createCustomer = post<IoOf<typeof customerProfile.createCustomerSpec>>(
   "createCustomer",
   "/api/staff/createcustomer/",

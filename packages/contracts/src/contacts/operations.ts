@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { findCompanySpec } from "./company.ts";
 import type { contactDifferencesSpec, fixContactSpec } from "./differences.ts";
 import type {
   contactListSpec,
@@ -46,3 +47,5 @@ export const askVerification = post<IoOf<typeof askVerificationSpec>>("askVerifi
 export const correctAddress = post<IoOf<typeof correctAddressSpec>>("correctAddress", "/api/contact/correctaddress/");
 export const readCaseAsk = post<IoOf<typeof readCaseAskSpec>>("readCaseAsk", "/api/contact/readask/");
 export const answerCase = post<IoOf<typeof answerCaseSpec>>("answerCase", "/api/contact/answerask/");
+
+export const findCompany = post<IoOf<typeof findCompanySpec>>("findCompany", "/api/contact/findcompany/");

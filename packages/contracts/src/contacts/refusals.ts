@@ -36,3 +36,30 @@ export const ContactElsewhere = refusal({
     sv: "Kontakten finns även på domäner som du inte ser. En användare som ser alla domäner kan ändra den",
   },
 });
+export const NoRegister = refusal({
+  name: "NoRegister",
+  resultCode: 2307,
+  retry: "never",
+  text: {
+    en: "Companies of this country cannot be looked up here. Please fill in the details yourself",
+    sv: "Företag i det här landet går inte att slå upp här. Fyll i uppgifterna själv",
+  },
+});
+export const NotACompanyNumber = refusal({
+  name: "NotACompanyNumber",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "This is not the number of a company in the register. A sole trader’s details are filled in by hand",
+    sv: "Det här är inget organisationsnummer i registret. Uppgifter om enskild firma fylls i för hand",
+  },
+});
+export const NotInRegister = refusal({
+  name: "NotInRegister",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "{register} has no company with this number",
+    sv: "{register} har inget företag med det här numret",
+  },
+});

@@ -100,7 +100,10 @@ const country = z.strictObject({ country: z.string(), iso2: z.string(), phonepre
 export const countriesSpec = spec({
   summary: "Countries with phone prefixes",
   input: nothing,
-  answer: z.strictObject({ data: z.array(country) }),
+  answer: z.strictObject({
+    /** `companyregister` is the register in which companies of the country can be looked up; empty if there is none. */
+    data: z.array(z.strictObject({ ...country.shape, companyregister: z.string() })),
+  }),
   refusals: [],
 });
 

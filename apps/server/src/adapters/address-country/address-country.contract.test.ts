@@ -30,7 +30,7 @@ let db: TestDatabase;
 let api: TestApi;
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = await createTestApi(db, new FakeClock(), (edge) => tldRoutes(edge, countries), {
+  api = await createTestApi(db, new FakeClock(), (edge) => tldRoutes(edge, countries, new Map()), {
     proxies: { networks: ["127.0.0.1"], header: "x-forwarded-for" },
   });
 });

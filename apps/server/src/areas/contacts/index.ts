@@ -1,5 +1,6 @@
 export { askOnceMore } from "./actions/ask-once-more.ts";
 export { askRegistrant } from "./actions/ask-registrant.ts";
+export type { CompanyAnswer, CompanyRegister } from "./company-register.port.ts";
 export { decideCaseDocument } from "./actions/case-documents.ts";
 export { factsOfCase } from "./actions/case-facts.ts";
 export { issueCaseLink, issueConsentLink } from "./actions/issue-case-link.ts";
@@ -15,6 +16,7 @@ export {
   type ContactChanged,
 } from "./contacts.jobs.ts";
 export type { ContactRouteDeps } from "./actions/contact-deps.ts";
+export { companyLookupRoutes } from "./company.routes.ts";
 export { contactRoutes } from "./contacts.routes.ts";
 export { answerLimits as linkLimits } from "./case.rules.ts";
 export { findContactMail as factsOfContact, takeLink } from "./cases.repository.ts";

@@ -15,7 +15,7 @@ let api: TestApi;
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    tldRoutes(edge, { countryOf: async () => null });
+    tldRoutes(edge, { countryOf: async () => null }, new Map([["SE", "Bolagsverket"]]));
     productRoutes(edge);
   });
 });

@@ -5,10 +5,14 @@ import type { Language } from "../../platform/http/call.ts";
 import type { AddressCountries } from "./address-country.port.ts";
 import { loadCountries, type CountryRow } from "./tlds.repository.ts";
 
-export function tldRoutes(edge: Edge, addresses: AddressCountries): void {
+/** `companyRegisters` names the register in which the companies of a country can be looked up, by the country's ISO code. */
+export function tldRoutes(edge: Edge, addresses: AddressCountries, companyRegisters: ReadonlyMap<string, string>): void {
   edge.public(countries, countriesSpec, {}, async (call) => {
     const rows = await call.publicTx(loadCountries);
-    const data = rows.map((row) => present(row, call.language));
+    const data = rows.map((row) => ({
+      ...present(row, call.language),
+      companyregister: companyRegisters.get(row.iso2) ?? "",
+    }));
     return { data: data.toSorted((a, b) => a.country.localeCompare(b.country, call.language)) };
   });
 

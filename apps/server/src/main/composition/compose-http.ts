@@ -18,7 +18,7 @@ import { registryRoutes } from "../../areas/backoffice/registries/index.ts";
 import { staffTldRoutes } from "../../areas/backoffice/tlds/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { withdrawalRoutes } from "../../areas/checkout/withdrawal/index.ts";
-import { contactRoutes } from "../../areas/contacts/index.ts";
+import { companyLookupRoutes, contactRoutes, type CompanyRegister } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenAdmission } from "../../areas/dnsapi/index.ts";
@@ -166,6 +166,8 @@ export type HttpParts = {
   readonly samlProviders: SamlProviders;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
+  /** Public registers in which companies are looked up. */
+  readonly companyRegisters: readonly CompanyRegister[];
   /** The address of the operator's panel, as used in mails. */
   readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
@@ -304,7 +306,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
     challengeAnswer: parts.panel?.certifies ? parts.panel.challengeAnswer : null,
   });
   sendingRoutes(edge, { jobs: parts.jobs, vault: parts.vault, ...parts.sending });
-  tldRoutes(edge, parts.addressCountries);
+  tldRoutes(edge, parts.addressCountries, new Map(parts.companyRegisters.map(({ country, name }) => [country, name])));
   productRoutes(edge);
   riseRoutes(edge);
   proofRoutes(edge);
@@ -315,6 +317,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   ];
   serviceRoutes(edge, { atOnce });
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
+  companyLookupRoutes(edge, { companyRegisters: parts.companyRegisters, log: parts.log });
 }
 
 /** What the editors of brands have to know about where this installation is served. */

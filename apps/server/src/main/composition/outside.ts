@@ -27,9 +27,12 @@ import { createRiksbankRates } from "../../adapters/rates-riksbank/index.ts";
 import { createPeppol } from "../../adapters/peppol/index.ts";
 import { createClearingHouse } from "../../adapters/clearing-house/index.ts";
 import { createVendor } from "../../adapters/vendor-http/index.ts";
+import { createNorwegianRegister } from "../../adapters/company-register-no/index.ts";
+import { createSwedishRegister } from "../../adapters/company-register-se/index.ts";
 import { createVies } from "../../adapters/vies/index.ts";
 import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
+import type { CompanyRegister } from "../../areas/contacts/index.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
 import type { ChainReader, ZoneSigner } from "../../areas/dnssec/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
@@ -289,6 +292,28 @@ export function vendorNames({ VENDORS_FILE: file }: Config): string[] {
 /** The register of VAT numbers, VIES. It is open to everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
+}
+
+/**
+ * The registers in which companies are looked up. Norway's is open to everybody; Sweden's gives out credentials, and is left out
+ * without them.
+ */
+export function openCompanyRegisters(config: Config): CompanyRegister[] {
+  const { BOLAGSVERKET_CLIENT_ID: clientId, BOLAGSVERKET_SECRET: secret } = config;
+  const swedish =
+    clientId === undefined || secret === undefined
+      ? []
+      : [
+          createSwedishRegister({
+            clientId,
+            secret,
+            now: () => systemClock.now(),
+            baseUrl: config.BOLAGSVERKET_URL,
+            tokenUrl: config.BOLAGSVERKET_TOKEN_URL,
+          }),
+        ];
+  const norwegian = createNorwegianRegister(config.BRREG_URL === undefined ? {} : { baseUrl: config.BRREG_URL });
+  return config.COMPANY_LOOKUP === "off" ? [] : [...swedish, norwegian];
 }
 
 /** The central banks whose exchange rates are fetched, in this order. They are open to everybody. */

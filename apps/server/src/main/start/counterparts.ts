@@ -93,6 +93,16 @@ type ClearingHouseEndpoints = {
   controlToken: string;
 };
 
+type CompanyEndpoints = {
+  swedish: string;
+  swedishToken: string;
+  clientId: string;
+  secret: string;
+  norwegian: string;
+  control: string;
+  controlToken: string;
+};
+
 type VendorEndpoints = { api: string; secret: string; control: string; controlToken: string };
 
 type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
@@ -118,7 +128,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
  */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   needSettingsWithoutDemo(env);
-  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId, peppol, tmch, vendor, websites] =
+  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId, peppol, tmch, vendor, websites, companies] =
     await Promise.all([
       // Outside the demo, registries without an account register nothing, because a simulator would only pretend to.
       env["REGISTRIES_FILE"] || env["DEMO"] === "0"
@@ -156,6 +166,10 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
         : startSimulator<VendorEndpoints>("vendor", dataDir, ["--callback", `${webUrl}/hooks/vendors/vpn/`]),
       // The domains of the demo have no websites, so one server answers for all of them.
       env["CRAWLER_DETOUR"] || env["DEMO"] === "0" ? null : startSimulator<WebsiteEndpoints>("websites", dataDir, []),
+      // Outside the demo, companies are real, so the real registers are asked.
+      env["BRREG_URL"] || env["BOLAGSVERKET_CLIENT_ID"] || env["DEMO"] === "0"
+        ? null
+        : startSimulator<CompanyEndpoints>("companies", dataDir, []),
     ]);
   const started = [
     registry,
@@ -172,6 +186,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     tmch,
     vendor,
     websites,
+    companies,
   ].flatMap((each) => (each ? [each.child] : []));
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
@@ -189,6 +204,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       env: { CRAWLER_DETOUR: websites.endpoints.address },
       endpoints: { websitesControl: controlOf(websites.endpoints) },
     },
+    companies && foundCompanies(companies.endpoints),
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
     rates && {
       env: { ECB_URL: rates.endpoints.ecb, RIKSBANK_URL: rates.endpoints.riksbank },
@@ -211,6 +227,20 @@ const controlOf = ({ control, controlToken }: { control: string; controlToken: s
   url: control,
   token: controlToken,
 });
+
+function foundCompanies(endpoints: CompanyEndpoints): Found {
+  const { swedish, swedishToken, clientId, secret, norwegian } = endpoints;
+  return {
+    env: {
+      BOLAGSVERKET_URL: swedish,
+      BOLAGSVERKET_TOKEN_URL: swedishToken,
+      BOLAGSVERKET_CLIENT_ID: clientId,
+      BOLAGSVERKET_SECRET: secret,
+      BRREG_URL: norwegian,
+    },
+    endpoints: { companiesControl: controlOf(endpoints) },
+  };
+}
 
 function foundPeppol(endpoints: PeppolEndpoints): Found {
   const { api, token, directory } = endpoints;

@@ -77,7 +77,7 @@ function DetailsForm({ countries, submit, onSaved, beside }: Props & { countries
   return (
     <form className="np-form" onSubmit={form.submit} noValidate aria-busy={save.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      <PartyFields fields={form.fields} namesNeeded />
+      <PartyFields fields={form.fields} countries={countries} namesNeeded />
       <AddressFields fields={form.fields} countries={countries} />
       <PhoneInput fields={form.fields} countries={countries} hint={t("phoneHint")} />
       <div className="np-row np-gap-8">

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import type { Fields } from "../../ui/form/use-form.ts";
+import { useCompanyLookup, type CompanyFinder } from "./company-lookup.tsx";
 import type { ContactValues } from "./contact-form.rules.ts";
 import { PhoneField } from "./phone-field.tsx";
 import type { Country } from "./use-countries.ts";
@@ -22,6 +23,7 @@ export function ContactFields({
   countries,
   namesNeeded,
   emailHint,
+  find,
 }: {
   fields: Fields<ContactValues> & Partial<Fields<{ readonly region: string }>>;
   countries: readonly Country[];
@@ -29,10 +31,12 @@ export function ContactFields({
   namesNeeded?: boolean;
   /** Says what the mail address is used for, if the contact is not for a registry. */
   emailHint?: string;
+  /** Looks a company up. Absent for the one that users have. */
+  find?: CompanyFinder;
 }) {
   return (
     <>
-      <PartyFields fields={fields} namesNeeded={namesNeeded === true} autoFocus />
+      <PartyFields fields={fields} countries={countries} namesNeeded={namesNeeded === true} find={find} autoFocus />
       <AddressFields fields={fields} countries={countries} />
       <ReachFields fields={fields} countries={countries} emailHint={emailHint} />
     </>
@@ -42,16 +46,31 @@ export function ContactFields({
 /** The choice between company and person, with the fields for names and numbers. */
 export function PartyFields({
   fields,
+  countries,
   namesNeeded,
+  find,
   autoFocus,
 }: {
-  fields: PartyParts;
+  fields: PartyParts & AddressParts;
+  countries: readonly Country[];
   namesNeeded: boolean;
+  find?: CompanyFinder | undefined;
   autoFocus?: boolean;
 }) {
   const t = useTranslations("contactform");
   const isCompany = fields.party.value === "company";
   const optional = t("optional");
+  const lookup = useCompanyLookup(fields, countries, find);
+  const idNumber = (
+    <TextField
+      {...fields.idnumber}
+      label={isCompany ? t("orgnr") : t("personnr")}
+      optional={optional}
+      hint={t("idHint")}
+      autoComplete="off"
+      {...(isCompany ? { ...lookup, error: fields.idnumber.error ?? lookup.error ?? null } : {})}
+    />
+  );
   return (
     <>
       <RadioGroup
@@ -63,17 +82,13 @@ export function PartyFields({
         value={fields.party.value}
         onChange={fields.party.onChange}
       />
+      {/* The number of a company comes first, because its register may know the rest. */}
+      {isCompany && idNumber}
       {isCompany && (
         <TextField {...fields.organization} label={t("organization")} autoComplete="organization" data-autofocus={autoFocus} />
       )}
       <NameFields fields={fields} optional={isCompany && !namesNeeded} />
-      <TextField
-        {...fields.idnumber}
-        label={isCompany ? t("orgnr") : t("personnr")}
-        optional={optional}
-        hint={t("idHint")}
-        autoComplete="off"
-      />
+      {!isCompany && idNumber}
       {isCompany && (
         <TextField {...fields.vatnumber} label={t("vatnumber")} optional={optional} hint={t("vatHint")} autoComplete="off" />
       )}

@@ -1,5 +1,5 @@
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
-import { editCustomer } from "@nameplane/contracts/backoffice/operations";
+import { editCustomer, findCompanyAsStaff } from "@nameplane/contracts/backoffice/operations";
 import { checkIdNumber, checkPostcode, checkVatNumber } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -118,7 +118,13 @@ function Form({ customer, countries, onClose }: Props & { countries: readonly Co
     <form id="customer-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={save.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       <p className="np-soft">{t("lead")}</p>
-      <ContactFields fields={form.fields} countries={countries} namesNeeded emailHint={t("emailHint")} />
+      <ContactFields
+        fields={form.fields}
+        countries={countries}
+        namesNeeded
+        find={findCompanyAsStaff}
+        emailHint={t("emailHint")}
+      />
       <SelectField
         {...form.field("language")}
         label={t("language")}

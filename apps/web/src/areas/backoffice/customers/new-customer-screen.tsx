@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { createCustomer, newCustomerChoices } from "@nameplane/contracts/backoffice/operations";
+import { createCustomer, findCompanyAsStaff, newCustomerChoices } from "@nameplane/contracts/backoffice/operations";
 import { checkIdNumber, checkPostcode, checkUsername, checkVatNumber } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -159,7 +159,13 @@ function Form({ brands, countries }: { brands: Choices; countries: readonly Coun
           options={brands.map(({ brandid, name }) => ({ value: brandid, label: name }))}
         />
       )}
-      <ContactFields fields={form.fields} countries={countries} namesNeeded emailHint={t("emailHint")} />
+      <ContactFields
+        fields={form.fields}
+        countries={countries}
+        namesNeeded
+        find={findCompanyAsStaff}
+        emailHint={t("emailHint")}
+      />
       <TextField
         {...form.field("username")}
         label={t("username")}
