@@ -120,6 +120,9 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const tag = own?.keytag ?? served.find((one) => one === ds?.keytag) ?? served[0];
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];
+  // Servers are counted by address here: one name may have several of them, and several names may share one.
+  const keyHeld =
+    holders === servers.length ? t("keyOnAll") : t("keyOn", { count: String(holders), total: String(servers.length) });
   const isKeyWrong = links.key === "bad";
   const silent = isSilent(servers);
   return (
@@ -141,9 +144,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
               ? String(tag)
               : `${tag} ${own.algorithm} ${own.flags} CSK`
         }
-        note={
-          tag === undefined ? t(silent ? "noAnswer" : "noKey") : t("keyOn", { count: String(holders), total: servers.length })
-        }
+        note={tag === undefined ? t(silent ? "noAnswer" : "noKey") : keyHeld}
       />
       <Joint tone={joined(links.key === "bad" ? "good" : links.key, links.signatures)} word={null} />
       <LinkCard
