@@ -81,6 +81,7 @@ function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
   if (doubt !== null) return t(`lead.${doubt}`, { name, tld });
   if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
+  if (state === "unsigning") return t("lead.unsigning", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed" && dnssec.mode === "elsewhere" && domain.serveduntil)
     return t("lead.left", { name, date: format.dateTime(domain.serveduntil) });
