@@ -166,6 +166,6 @@ test("a deposit with PayPal is given back there in part by a colleague, and the 
   await look(staff, "staff");
   await expect
     .poll(async () => (await subjectsTo(row?.email ?? "")).map((subject) => subject.replaceAll("\u00A0", " ")))
-    .toContain("SEK 200.00 has been refunded to your PayPal account");
+    .toContain("200.00 SEK has been refunded to your PayPal account");
   await staff.context().close();
 });

@@ -56,6 +56,6 @@ test("a customer deposits by card, a colleague gives a part of it back to the ca
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "500.00" })).toContainText("Partly refunded");
   await expect
     .poll(async () => (await subjectsTo(row?.email ?? "")).map((subject) => subject.replaceAll("\u00A0", " ")))
-    .toContain("SEK 200.00 has been refunded to your card");
+    .toContain("200.00 SEK has been refunded to your card");
   await staff.context().close();
 });

@@ -199,9 +199,9 @@ describe("text and JSON", () => {
 
   test("shows amounts with no-break spaces only, exact beyond what a float holds", () => {
     expect(formatMoney(sek(123_450), "sv")).toBe("1\u00a0234,50\u00a0kr");
-    expect(formatMoney(sek(123_450), "en")).toBe("SEK\u00a01,234.50");
-    expect(formatMoney(money(-5, "EUR"), "en")).toBe("-€0.05");
-    expect(formatMoney(sek(900_719_925_474_099_191n), "en")).toBe("SEK\u00a09,007,199,254,740,991.91");
+    expect(formatMoney(sek(123_450), "en")).toBe("1,234.50\u00a0SEK");
+    expect(formatMoney(money(-5, "EUR"), "en")).toBe("-0.05\u00a0EUR");
+    expect(formatMoney(sek(900_719_925_474_099_191n), "en")).toBe("9,007,199,254,740,991.91\u00a0SEK");
     expect(formatMoney(sek(123_456_789), "sv")).not.toMatch(/[ \u202f]/);
   });
 });

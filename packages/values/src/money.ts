@@ -183,23 +183,32 @@ export function parseMoney(text: string, currency: Currency): Money | null {
 }
 
 /**
- * Amount for a screen in the given locale, such as "1 234,50 kr" or "SEK 1,234.50".
+ * Amount for people in the given locale, such as "1 234,50 kr" in Swedish or "1,234.50 SEK" in English, which reads better with
+ * the amount first. Mails, documents and screens write it alike.
  * Every space is a no-break space, so that an amount is never split at the end of a line.
  */
 export function formatMoney(amount: Money, locale: string): string {
   const decimal = moneyToDecimal(amount);
   assertNumeric(decimal);
-  return moneyFormat(locale, amount.currency).format(decimal).replaceAll(/\s/g, "\u00a0");
+  const text = moneyFormat(locale, amount.currency).format(decimal);
+  return (isSwedish(locale) ? text : `${text} ${amount.currency}`).replaceAll(/\s/g, "\u00a0");
 }
+
+const isSwedish = (locale: string): boolean => locale.startsWith("sv");
 
 // Creating a formatter takes about a hundred times longer than using it, and price lists have thousands of amounts.
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
+// English formats put the currency first, so it is left to the caller.
 function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let format = moneyFormats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    const digits = currencyExponents[currency];
+    format = new Intl.NumberFormat(
+      locale,
+      isSwedish(locale) ? { style: "currency", currency } : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+    );
     moneyFormats.set(key, format);
   }
   return format;

@@ -26,7 +26,7 @@ test("every text of a task is given somewhere", () => {
 
 test("sums, instants and words of both languages are written as the reader's language writes them", () => {
   const found = taskText("moneyFound", { amount: { minor: 123450, currency: "SEK" }, object: "pi_1" });
-  expect(taskWords(found, "en")).toBe("The payment provider holds SEK\u00a01,234.50 for pi_1, which is not a payment of ours");
+  expect(taskWords(found, "en")).toBe("The payment provider holds 1,234.50\u00a0SEK for pi_1, which is not a payment of ours");
   expect(taskWords(found, "sv")).toMatch(/^Betalleverantören har 1\u00a0234,50\u00a0kr för pi_1/);
   const open = taskText("lockStillOpen", { name: "kvarn.se", at: { at: "2026-11-21T10:00:00.000Z" } });
   expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC but");

@@ -4,8 +4,7 @@ import { calendarDate, id, instant, spec } from "../spec.ts";
 
 const named = { domainname: z.string().nullable(), unicodename: z.string().nullable() };
 
-/** At most this many results of each kind are returned. The others can be found in the lists. */
-export const ownMax = 5;
+export { ownMax } from "./own-max.ts";
 
 export const searchOwnSpec = spec({
   summary:

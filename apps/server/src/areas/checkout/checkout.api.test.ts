@@ -73,6 +73,50 @@ describe("fields of the registries", () => {
   });
 });
 
+describe("a number that was typed for the owner at checkout", () => {
+  const swedish = "556036-0793";
+  const numberOf = async () =>
+    (await db.query<{ id_number: string | null }>("select id_number from contact where id = $1", [account.contactId]))[0]
+      ?.id_number ?? null;
+  const setNumber = (number: string | null) =>
+    db.query("update contact set id_number = $2, version = version + 1 where id = $1", [account.contactId, number]);
+  const order = async (names: readonly string[], fields: Record<string, Record<string, string>>) => {
+    await fixture.fillBasket(browser, names);
+    return (await fixture.place(browser, await fixture.prepare(browser, { fields }), { fields })).body.code;
+  };
+
+  test("is kept with a contact that had none, logged by its field alone, and not asked for again", async () => {
+    await setNumber(null);
+    const typed = { se: { id_number: "5560360793" }, nu: { id_number: swedish } };
+    expect(await order([newName("se"), newName("nu")], typed)).toBe(1000);
+    expect(await numberOf()).toBe(swedish);
+    const log = await db.query("select body -> 'after' as after from audit_event where account_id = $1 and action = $2", [
+      account.accountId,
+      "contacts.change",
+    ]);
+    expect(log).toEqual([{ after: { fields: ["id_number"] } }]);
+    await fixture.fillBasket(browser, [newName("se")]);
+    expect((await fixture.prepare(browser)).fields).toEqual([]);
+  });
+
+  test("does not replace the number that the contact has, and two numbers for two TLDs are not kept", async () => {
+    await setNumber("556703-7485");
+    expect(await order([newName("se")], { se: { id_number: swedish } })).toBe(1000);
+    expect(await numberOf()).toBe("556703-7485");
+    await setNumber(null);
+    const two = { se: { id_number: swedish }, lv: { id_number: "40003245752" } };
+    expect(await order([newName("se"), newName("lv")], two)).toBe(1000);
+    expect(await numberOf()).toBe(null);
+  });
+
+  test("is not kept by a user who may not change contacts", async () => {
+    await setNumber(null);
+    await db.query("update membership set is_owner = false, denied = '{contact_edit}' where user_id = $1", [account.userId]);
+    expect(await order([newName("se")], { se: { id_number: swedish } })).toBe(1000);
+    expect(await numberOf()).toBe(null);
+  });
+});
+
 describe("a name that was free in checkout", () => {
   test("and is taken when the order is placed is refused by name, before any money", async () => {
     const [taken, free] = [newName(), newName()];

@@ -3,6 +3,7 @@ export { askRegistrant } from "./actions/ask-registrant.ts";
 export type { CompanyAnswer, CompanyRegister } from "./company-register.port.ts";
 export { decideCaseDocument } from "./actions/case-documents.ts";
 export { factsOfCase } from "./actions/case-facts.ts";
+export { keepNumbers, type TypedNumbers } from "./actions/keep-numbers.ts";
 export { issueCaseLink, issueConsentLink } from "./actions/issue-case-link.ts";
 export { sweepCases } from "./actions/sweep-cases.ts";
 export type { CaseSweepDeps } from "./case-deps.ts";

@@ -43,7 +43,7 @@ test("shows merchant, amount, lines and labelled fields, and escapes the merchan
   expect(response.headers.get("content-security-policy")).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<h1 id="to">Pay Solros &amp; Co</h1>');
-  expect(page).toContain("SEK\u00a0398.00");
+  expect(page).toContain("398.00\u00a0SEK");
   expect(page).toContain("exempel.nu &lt;2 år&gt;");
   for (const field of ["number", "expiry", "cvc", "holder"]) {
     expect(page).toContain(`<label for="${field}">`);

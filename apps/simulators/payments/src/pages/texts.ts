@@ -200,8 +200,10 @@ export function reasonText(texts: Texts, error: { code: string; decline_code?: s
   return known[error.decline_code ?? error.code] ?? known[error.code] ?? error.message;
 }
 
-/** Formats minor units with two decimals, which every currency accepted here has. */
+/** Formats minor units with two decimals, which every currency accepted here has. The amount comes before its currency. */
 export function formatMoney(texts: Texts, amount: number, currency: string): string {
-  const locale = texts.lang === "sv" ? "sv-SE" : "en-GB";
-  return new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(amount / 100);
+  const code = currency.toUpperCase();
+  if (texts.lang === "sv") return new Intl.NumberFormat("sv-SE", { style: "currency", currency: code }).format(amount / 100);
+  const number = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount / 100);
+  return `${number}\u00a0${code}`;
 }

@@ -1,3 +1,4 @@
+import { formatMoney, money, type Currency } from "@nameplane/values";
 import { describe, expect, test } from "vitest";
 import { createFormat } from "./format.ts";
 
@@ -14,6 +15,17 @@ describe("money", () => {
     expect(plain(en.money({ minor: 13_900, currency: "EUR" }, { whole: true }))).toBe("139 EUR");
     expect(plain(sv.money({ minor: 13_950, currency: "EUR" }, { whole: true }))).toBe("139,50 €");
     expect(plain(en.amount({ minor: -5, currency: "USD" }))).toBe("-0.05");
+  });
+
+  test.each<[number, Currency]>([
+    [0, "SEK"],
+    [-5, "EUR"],
+    [49_625, "SEK"],
+    [123_456_789, "USD"],
+    [-10_000_000, "SEK"],
+  ])("%d of %s reads on screens as in mails and documents", (minor, currency) => {
+    expect(en.money({ minor, currency })).toBe(formatMoney(money(minor, currency), "en-GB"));
+    expect(sv.money({ minor, currency })).toBe(formatMoney(money(minor, currency), "sv-SE"));
   });
 
   test("never breaks between amount and currency", () => {

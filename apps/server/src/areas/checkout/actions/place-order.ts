@@ -35,7 +35,7 @@ import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
-import { findContact, type ContactRow } from "../../contacts/index.ts";
+import { findContact, keepNumbers, type ContactRow, type TypedNumbers } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
@@ -190,6 +190,8 @@ export async function placeOrder(
     { ...start.lines, orderId },
   );
   if ((await unlessOrdered(changed)) !== lines.length) throw new Refused(BasketChanged);
+  if (contact !== null && call.session.permissions.has("contact_edit"))
+    await keepNumbers(trx, scope, contact.id, typedNumbers(lines, input.fields));
   await useDiscounts(trx, scope, orderId, items, call.now);
   for (const [kind, own] of Map.groupBy(lines, ({ row }) => orderKinds.of(row)))
     await kind?.ordered?.(trx, deps, call, {
@@ -404,6 +406,13 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
     return problems.map(({ field }) => `fields.${tldName}.${field}`);
   });
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
+}
+
+/** The numbers that were typed for the owner of the new domains. */
+function typedNumbers(lines: readonly Line[], typed: Input["fields"]): TypedNumbers {
+  const tlds = new Set(lines.filter(({ row }) => asksOwner(row)).map(({ row }) => row.tld ?? ""));
+  const typedAs = (field: string) => [...tlds].map((tld) => typed[tld]?.[field] ?? "");
+  return { idNumbers: typedAs("id_number"), vatNumbers: typedAs("vat_number") };
 }
 
 /** Checks that the customer can pay by the chosen method. Possible refusals: CreditChanged, MethodNotAllowed, CreditLimit. */

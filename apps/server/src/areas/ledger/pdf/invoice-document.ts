@@ -193,7 +193,7 @@ function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box
     { label: "Bankgiro", value: invoice.total.currency === "SEK" ? seller.bankgiro : "" },
     // Euro are paid by IBAN, whose payers know references of ISO 11649 and no Swedish ones.
     ...(rf === null ? [{ label: "OCR", value: invoice.ocr ?? "" }] : [{ label: words.creditorReference, value: groupIban(rf) }]),
-    { label: words.amount, value: `${plainAmount(left, language)} ${invoice.total.currency}` },
+    { label: words.amount, value: amountWithCurrency(left, language) },
     { label: words.dueDate, value: invoice.due_on ?? "" },
     { label: "BIC", value: seller.bic },
     { label: "IBAN", value: groupIban(seller.iban) },

@@ -7,7 +7,7 @@ const sv = createFormat("sv", "Europe/Stockholm");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("amounts have their currency and never break", () => {
-  expect(en.money(moneyIn("SEK")(123_450))).toBe("SEK\u00a01,234.50");
+  expect(en.money(moneyIn("SEK")(123_450))).toBe("1,234.50\u00a0SEK");
   expect(sv.money(moneyIn("SEK")(123_450))).toBe("1\u00a0234,50\u00a0kr");
   expect(sv.money(moneyIn("EUR")(99))).toBe("0,99\u00a0€");
   expect(() => en.money(moneyIn("XXX")(1))).toThrow("unknown currency XXX");

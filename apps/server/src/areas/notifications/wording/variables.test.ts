@@ -69,10 +69,10 @@ test("values are shown as mails show them, amounts in the currency beside them; 
     name: "fjällbete.se",
     number: "100001",
     ordernumber: "",
-    total: "SEK 408.75",
+    total: "408.75 SEK",
     dueon: "5 Dec 2026",
     at: "20 Nov 2026, 13:30 (UTC+01:00)",
-    "price.next": "€2.50",
-    fee: "SEK 60.00",
+    "price.next": "2.50 EUR",
+    fee: "60.00 SEK",
   });
 });

@@ -1,4 +1,4 @@
 import { moneyToDecimal, type Money } from "@nameplane/values";
 
-/** A sum as banks all over the world read it, such as SEK 125.00. */
-export const amountText = (amount: Money): string => `${amount.currency} ${moneyToDecimal(amount)}`;
+/** A sum as banks all over the world read it, such as 125.00 SEK. */
+export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;

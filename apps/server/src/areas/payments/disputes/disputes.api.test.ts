@@ -210,7 +210,7 @@ test("staff edit and send the evidence once; it is frozen then, and what the ban
   const page = await seen(of.disputeObject);
   expect(page.words).toContain("contests this dispute");
   expect(page.parts).toContain("order");
-  expect(page.sections.find(({ part }) => part === "order")?.lines[0]).toMatch(/^Order O\d+, SEK 125\.00, placed on /);
+  expect(page.sections.find(({ part }) => part === "order")?.lines[0]).toMatch(/^Order O\d+, 125\.00 SEK, placed on /);
   const draft = { ...(await evidence(of.disputeObject)), words: "A letter of ours.", parts: ["order", "invoices"] as const };
   expect((await boss.browser.call(saveDispute, { ...draft, parts: [...draft.parts] })).body).toMatchObject({ code: 1000 });
   expect(nameOf(await boss.browser.call(submitDispute, { ...draft, parts: [...draft.parts] }))).toBe("DisputeChanged");

@@ -2,8 +2,9 @@ import { IconClock, IconCreditCard, IconFileText, IconKey, IconLinkOff, IconRece
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, isOpen } from "../../../shell/routing/gating.rules.ts";
-import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { routeOf } from "../../../shell/routing/routes.ts";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
@@ -11,7 +12,7 @@ import { useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { usePriceText } from "../../orders/basket/index.ts";
 import { useRequestWords } from "../../orders/requests/index.ts";
-import type { Need } from "./dashboard.rules.ts";
+import { daysOfRenewals, type Need } from "./dashboard.rules.ts";
 
 type ButtonStyle = { readonly variant: "primary" | "default"; readonly size: "sm" };
 type Shown = {
@@ -33,6 +34,11 @@ const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
   const [isWhole, setWhole] = useState(false);
+  const days = daysOfRenewals(needs, useNow());
+  const viewer = useViewer();
+  const mayRenew = viewer.permissions.has("domain_order") && isOpen(routeOf("bulkLabels"), viewer);
+  const { globals } = useBrand();
+  const within = mayRenew && globals.enableBasket ? days : null;
   // If only one more row is left, it is shown, because it needs no more space than the button that would hide it.
   const shown = isWhole || needs.length === SHOWN + 1 ? needs : needs.slice(0, SHOWN);
   return (
@@ -44,11 +50,18 @@ export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < needs.length && (
+      {(shown.length < needs.length || within !== null) && (
         <p className="np-needs-more">
-          <button type="button" className="np-text-button" onClick={() => setWhole(true)}>
-            {t("needsAll", { count: needs.length })}
-          </button>
+          {shown.length < needs.length && (
+            <button type="button" className="np-text-button" onClick={() => setWhole(true)}>
+              {t("needsAll", { count: needs.length })}
+            </button>
+          )}
+          {within !== null && (
+            <RouteLink to="bulkLabels" query={{ act: "renew", pick: "filter", within: String(within) }}>
+              {t("renewSeveral")}
+            </RouteLink>
+          )}
         </p>
       )}
     </section>

@@ -24,14 +24,15 @@ export function DashboardRenewals({
   const side = useVatSide();
   const months = shownMonths(all, currency, side);
   const t = useTranslations("accounts.dashboard.renewals");
-  const { money } = useFormat();
+  const { money, month: monthText } = useFormat();
+  const last = months.at(-1)?.month;
   const [asTable, setAsTable] = useState(false);
   const year = yearOf(months, currency);
   const [count, cost] = [year.count, money(year.cost, { whole: true })];
   return (
     <Panel
       flush
-      title={t("title")}
+      title={last === undefined ? t("title") : t("titleUntil", { month: monthText(`${last}-01`) })}
       aside={
         <span>
           {t.rich("sum", {

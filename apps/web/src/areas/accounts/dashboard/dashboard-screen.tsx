@@ -25,7 +25,7 @@ import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
 import { DashboardRenewals } from "./dashboard-renewals.tsx";
 import { DashboardStart } from "./dashboard-start.tsx";
 import { DashboardTools } from "./dashboard-tools.tsx";
-import { isUntouched, type Dashboard } from "./dashboard.rules.ts";
+import { isListed, isUntouched, type Dashboard } from "./dashboard.rules.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
@@ -65,7 +65,7 @@ export function Screen(): React.JSX.Element {
                 </Fetched>
               )}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
-              {data?.next && <DashboardNext next={data.next} />}
+              {data?.next && !isListed(data, data.next) && <DashboardNext next={data.next} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} unpriced={data.unpriced} />
               )}

@@ -1,6 +1,23 @@
 import { money } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { gridLines, isUntouched, sharesOf, shownMonths, statesOf, yearOf } from "./dashboard.rules.ts";
+import { daysOfRenewals, gridLines, isListed, isUntouched, sharesOf, shownMonths, statesOf, yearOf } from "./dashboard.rules.ts";
+import type { Need } from "./dashboard.rules.ts";
+
+const now = new Date("2026-12-01T12:00:00Z");
+const expiring = (id: string, at: string) => ({ kind: "domain_expires", id, at }) as unknown as Need;
+
+test("several domains that expire are found by the bulk tool's nearest choice of days; one alone has its own button", () => {
+  expect(daysOfRenewals([expiring("a", "2026-12-11T00:00:00Z")], now)).toBeNull();
+  expect(daysOfRenewals([expiring("a", "2026-11-30T00:00:00Z"), expiring("b", "2026-12-11T00:00:00Z")], now)).toBe(30);
+  expect(daysOfRenewals([expiring("a", "2026-12-11T00:00:00Z"), expiring("b", "2027-01-20T00:00:00Z")], now)).toBe(60);
+  expect(daysOfRenewals([expiring("a", "2026-12-11T00:00:00Z"), expiring("b", "2029-01-20T00:00:00Z")], now)).toBeNull();
+});
+
+test("the next renewal is not repeated if it is already among the needs", () => {
+  const next = { itemid: "a" } as unknown as Parameters<typeof isListed>[1];
+  expect(isListed({ needs: [expiring("a", "2026-12-11T00:00:00Z")] }, next)).toBe(true);
+  expect(isListed({ needs: [expiring("b", "2026-12-11T00:00:00Z")] }, next)).toBe(false);
+});
 
 test("grid lines are round numbers at or below the highest bar", () => {
   expect(gridLines(0)).toEqual([]);

@@ -11,6 +11,23 @@ export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains
   return domains.total === 0 && needs.length === 0 && latest.length === 0;
 }
 
+/** Whether the next renewal is already among the needs, which have the same button. */
+export const isListed = ({ needs }: Pick<Dashboard, "needs">, next: NonNullable<Dashboard["next"]>): boolean =>
+  needs.some(({ kind, id }) => kind === "domain_expires" && id === next.itemid);
+
+/**
+ * For how many days ahead the bulk tool has to look to find all domains that the needs name for renewal, as one of its choices.
+ * Null if these are fewer than two, or end later than it can look.
+ */
+export function daysOfRenewals(needs: readonly Need[], now: Date): number | null {
+  const ends = needs.flatMap(({ kind, at }) => (kind === "domain_expires" && at !== null ? [Date.parse(at)] : []));
+  if (ends.length < 2) return null;
+  const days = Math.ceil((Math.max(...ends) - now.getTime()) / 86_400_000) + 1;
+  return renewalDays.find((choice) => choice >= days) ?? null;
+}
+
+const renewalDays = [30, 60, 90, 180, 365] as const;
+
 /** A month with its cost, with or without VAT. */
 export type ShownMonth = {
   readonly month: string;

@@ -72,6 +72,30 @@ test("the title says how many things need the user, and only the first has the p
   expect(screen.getByRole("link", { name: "Enter details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 
+test("several domains that expire are renewed together, by somebody who may order; the first is not shown a second time", async () => {
+  const in4Days = new Date(Date.now() + 4 * 86_400_000).toISOString();
+  const expires = (id: string) => need({ kind: "domain_expires", id, number: null, at: in4Days });
+  const next = {
+    itemid: "d1",
+    domainname: "kaffe.se",
+    unicodename: "kaffe.se",
+    at: in4Days,
+    automatic: false,
+    payer: null,
+    amount: null,
+  } as const;
+  const data: Dashboard = { ...full, needs: [expires("d1"), expires("d2")], next };
+  const { unmount } = await draw(data, "en", ["domain_view", "domain_order", "domain_manage"]);
+  const link = await screen.findByRole("link", { name: "Renew several at once" });
+  expect(link.getAttribute("href")).toContain("/domain/bulk?act=renew&pick=filter&within=");
+  expect(screen.getByText("Renewals until Dec 2026")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Next" })).toBeNull();
+  unmount();
+  await draw(data);
+  expect(await screen.findAllByText(/expires in 4 days/)).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Renew several at once" })).toBeNull();
+});
+
 test("a renewal that nothing can pay is shown with its day and a button; the title then does not say that all is well", async () => {
   const amount = {
     currency: "SEK",

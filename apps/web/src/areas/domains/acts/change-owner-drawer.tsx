@@ -75,10 +75,12 @@ function Pending({ pending }: { pending: NonNullable<Change["pending"]> }) {
       <Banner
         tone={pending.reason === null ? "info" : "needs"}
         title={t(pending.reason === 4011 ? "waitingTitle" : "runningTitle")}
-      />
+      >
+        {pending.reason === 4011 && t("waitingText")}
+      </Banner>
       {pending.consents.length > 0 && <ConsentList consents={pending.consents} />}
       <RouteLink to="request" params={{ id: String(pending.requestid) }}>
-        {t("request", { number: String(pending.requestid) })}
+        {t(pending.reason === 4011 ? "toRequest" : "request", { number: String(pending.requestid) })}
       </RouteLink>
     </div>
   );

@@ -81,6 +81,7 @@ function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
   if (doubt !== null) return t(`lead.${doubt}`, { name, tld });
   if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
+  if (state === "unsigning") return t("lead.unsigning", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed" && dnssec.mode === "elsewhere" && domain.serveduntil)
     return t("lead.left", { name, date: format.dateTime(domain.serveduntil) });
@@ -120,6 +121,9 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const tag = own?.keytag ?? served.find((one) => one === ds?.keytag) ?? served[0];
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];
+  // Servers are counted by address here: one name may have several of them, and several names may share one.
+  const keyHeld =
+    holders === servers.length ? t("keyOnAll") : t("keyOn", { count: String(holders), total: String(servers.length) });
   const isKeyWrong = links.key === "bad";
   const silent = isSilent(servers);
   return (
@@ -141,9 +145,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
               ? String(tag)
               : `${tag} ${own.algorithm} ${own.flags} CSK`
         }
-        note={
-          tag === undefined ? t(silent ? "noAnswer" : "noKey") : t("keyOn", { count: String(holders), total: servers.length })
-        }
+        note={tag === undefined ? t(silent ? "noAnswer" : "noKey") : keyHeld}
       />
       <Joint tone={joined(links.key === "bad" ? "good" : links.key, links.signatures)} word={null} />
       <LinkCard

@@ -230,7 +230,19 @@ test.each([
       links: { ds: "good", key: "good", signatures: "waiting" },
     },
     "Signed, but not yet verified by all resolvers",
-    ["Valid until 4 Dec 2026", "Same key on 1 of 1 name server"],
+    ["Valid until 4 Dec 2026", "Same key on all name servers"],
+  ],
+  [
+    "one of the servers has another key",
+    {
+      servers: [
+        { answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" },
+        { answering: true, keytags: [1], validuntil: "2026-12-04T00:00:00Z" },
+      ],
+      links: { ds: "good", key: "good", signatures: "waiting" },
+    },
+    "Signed, but not yet verified by all resolvers",
+    ["Same key on 1 of 2 addresses of the name servers"],
   ],
   [
     "no check succeeded for an hour",

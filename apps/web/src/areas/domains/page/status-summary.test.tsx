@@ -96,6 +96,14 @@ test("shows until when and for whom it waits, with the buttons", async () => {
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
 });
 
+test("a request that needs the user is the title of a domain that is fine, in both languages", async () => {
+  const waiting = { is: "working", tone: "needs", waitsfor: "you", press: ["request"], requestid: 1008 } as const;
+  await show({ ...waiting, press: [...waiting.press] });
+  expect(await screen.findByText("A request for this domain needs your attention")).toBeDefined();
+  expect(screen.getByText(/The domain itself has no problems/)).toBeDefined();
+  expect(screen.queryByText(/Waiting for you/)).toBeNull();
+});
+
 test("a cancellation at the registry is undone on the page where it was ordered", async () => {
   const statussummary = { ...shownDomain.statussummary, is: "endsbychoice", tone: "needs", press: ["keep"] } as const;
   const domain: Domain = {

@@ -35,15 +35,18 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
         {[next, waits].filter((part) => part !== null).join(" ")}
       </p>
     );
+  // The domain is fine, so the title is what brought the banner up.
+  const isAboutRequest = (is === "working" || is === "served") && waitsfor === "you" && press[0] === "request";
   const actions = press.map((each) => <Press key={each} press={each} domain={domain} />);
   return (
-    <Banner tone={tone} title={t(`is.${is}`)} action={<>{actions}</>}>
+    <Banner tone={tone} title={isAboutRequest ? t("requestWaits") : t(`is.${is}`)} action={<>{actions}</>}>
       <p>
         {t(`means.${is}`, { registry: registryname })} {next}
       </p>
-      {(waits !== null || press.includes("contact")) && (
+      {((waits !== null && !isAboutRequest) || press.includes("contact")) && (
         <p>
-          {waits} {press.includes("contact") && t.rich("ask", { us: () => <ContactLink about={unicodename} /> })}
+          {!isAboutRequest && waits}{" "}
+          {press.includes("contact") && t.rich("ask", { us: () => <ContactLink about={unicodename} /> })}
         </p>
       )}
     </Banner>

@@ -23,13 +23,14 @@ import "./renewals.css";
 export function Screen(): React.JSX.Element {
   const t = useTranslations("renewals");
   const routes = useTranslations("routes.title");
-  const { money } = useFormat();
+  const { money, month: monthText } = useFormat();
   const { globals } = useBrand();
   const forecast = useApiQuery(renewalForecast, {});
   const [choice, setChoice] = useState(everyLabel);
   const mayGiveAway = useSession().permissions.has("apikey_manage");
   const side = useVatSide();
   const { data } = forecast;
+  const last = data?.months.at(-1)?.month;
   const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice), data.currency, side);
   const names = bars.reduce((sum, bar) => sum + bar.names, 0);
   const cost =
@@ -62,7 +63,7 @@ export function Screen(): React.JSX.Element {
         {data !== undefined && <RenewalTrouble forecast={data} />}
         <Panel
           flush
-          title={t("forecast")}
+          title={last === undefined ? t("forecast") : t("forecastUntil", { month: monthText(`${last}-01`) })}
           aside={
             data !== undefined &&
             names > 0 && (

@@ -1,6 +1,15 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { searchOwn } from "@nameplane/contracts/search/operations";
-import { IconAddressBook, IconFileInvoice, IconListDetails, IconMessage, IconShoppingCart, IconWorld } from "@tabler/icons-react";
+import { ownMax } from "@nameplane/contracts/search/own-max";
+import {
+  IconAddressBook,
+  IconFileInvoice,
+  IconList,
+  IconListDetails,
+  IconMessage,
+  IconShoppingCart,
+  IconWorld,
+} from "@tabler/icons-react";
 import { type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
@@ -27,7 +36,7 @@ export type OwnRow = {
 };
 
 /** Rows for the results from the account: domains, orders, requests, invoices, contacts, tickets. */
-export function useOwnRows(own: Own | undefined): readonly OwnRow[] {
+export function useOwnRows(own: Own | undefined, text: string): readonly OwnRow[] {
   const t = useTranslations("search.own");
   const format = useFormat();
   const words = useRequestWords();
@@ -44,6 +53,20 @@ export function useOwnRows(own: Own | undefined): readonly OwnRow[] {
       more: [{ label: t("dns", { name: row.unicodename }), target: { to: "domainDns", params } }],
     };
   });
+  // There may be more than are returned, so the list shows all of them.
+  const allDomains: readonly OwnRow[] =
+    domains.length < ownMax
+      ? []
+      : [
+          {
+            key: "own-all",
+            target: { to: "domainList", query: { search: text } },
+            icon: IconList,
+            label: t("all", { text }),
+            aside: null,
+            status: null,
+          },
+        ];
   const orders = own.orders.map(({ ordernr, placed, requests }): OwnRow => ({
     key: `order-${ordernr}`,
     target: { to: "orderProgress", params: { number: String(ordernr) } },
@@ -86,7 +109,9 @@ export function useOwnRows(own: Own | undefined): readonly OwnRow[] {
     aside: t("ticket", { number: String(ticketid) }),
     status,
   }));
-  return [...domains, ...orders, ...requests, ...invoices, ...contacts, ...tickets].filter(({ target }) => isBuilt(target.to));
+  return [...domains, ...allDomains, ...orders, ...requests, ...invoices, ...contacts, ...tickets].filter(({ target }) =>
+    isBuilt(target.to),
+  );
 }
 
 /** Results from the account, above everything that can be bought. */

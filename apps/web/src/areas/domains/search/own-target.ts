@@ -10,6 +10,7 @@ type Own = AnswerOf<typeof searchOwn>;
 export type OwnTarget =
   | Target<"domainStatus">
   | Target<"domainDns">
+  | Target<"domainList">
   | Target<"orderProgress">
   | Target<"request">
   | Target<"invoice">

@@ -141,5 +141,5 @@ function useOwn(text: string) {
   const asked = useDebounced(typed, OWN_PAUSE_MS);
   const enabled = asked.length > 1 && asked.length <= 255;
   const { data } = useApiQuery(searchOwn, { text: asked }, { enabled });
-  return useOwnRows(enabled && asked === typed ? data : undefined);
+  return useOwnRows(enabled && asked === typed ? data : undefined, typed);
 }

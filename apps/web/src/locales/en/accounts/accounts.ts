@@ -187,6 +187,7 @@ export const texts = {
     stale: "As of {time}.",
     region: "Needs your attention",
     needsAll: "Show all {count, number}",
+    renewSeveral: "Renew several at once",
     need: {
       expires: "<name></name> expires {when}",
       expired: "<name></name> expired {when}",
@@ -249,7 +250,8 @@ export const texts = {
       requestNumber: "Request {number}",
     },
     renewals: {
-      title: "Renewals in the next 12 months",
+      title: "Renewals",
+      titleUntil: "Renewals until {month}",
       sum: "{count, plural, one {# domain} other {# domains}}, <b>{cost}</b> <q>{side, select, incl {incl. VAT} other {excl. VAT}}</q>",
       automatic: "Auto-renew on",
       manual: "Auto-renew off",

@@ -29,6 +29,7 @@ export const texts = {
     nods: "Our name servers sign {name}, but .{tld} has no DS for it, so no one can verify an answer. This is normal while a domain is suspended or cancelled; otherwise we publish the DS again automatically.",
     unproven:
       "The registry and the name servers of {name} agree, but not every validating resolver has confirmed it yet. We check again automatically.",
+    unsigning: "Signing of {name} is being turned off step by step, so that the domain works the whole time.",
     mending: "The DS is being removed. Many visitors cannot reach {name} until its last copy has expired from caches.",
     awaited:
       "Anyone who looks up {name} can verify that the answer came from you. Its key is being replaced, and the domain's registrar needs to do something.",
@@ -61,7 +62,8 @@ export const texts = {
     dsSeen: "Published at the registry",
     dsOld: "Matches no key in use",
     noKey: "The name servers have no key",
-    keyOn: "Same key on {count} of {total, plural, one {# name server} other {# name servers}}",
+    keyOnAll: "Same key on all name servers",
+    keyOn: "Same key on {count} of {total} addresses of the name servers",
     noSignatures: "Answers are not signed",
     validTo: "Valid until {date}",
     ranOut: "Expired {date}",

@@ -176,6 +176,7 @@ export const texts = {
       requested: "Your request is being carried out.",
     },
     waits: "Waiting for {who}.",
+    requestWaits: "A request for this domain needs your attention",
     who: {
       nobody: "no one",
       you: "you",

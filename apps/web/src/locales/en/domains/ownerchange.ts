@@ -33,6 +33,7 @@ export const texts = {
     "Nothing has been sent to the registry. Each owner approves or refuses with the link in their email, which is valid for seven days.",
   runningTitle: "A change of owner is in progress",
   request: "Request {number}",
+  toRequest: "Send the emails again: request {number}",
   side_old: "Current owner",
   side_new: "New owner",
   side_both: "Both owners, same address",

@@ -118,6 +118,7 @@ export const texts = {
     title: "Yours",
     expires: "expires {date}",
     dns: "DNS of {name}",
+    all: "All your domains with “{text}”",
     order: "Order O{number}",
     orderAside: "{count, plural, one {# request} other {# requests}}, {date}",
     requestAside: "request {number}, {date}",

@@ -190,6 +190,7 @@ export const texts = {
     stale: "Uppgifterna gäller klockan {time}.",
     region: "Väntar på dig",
     needsAll: "Visa alla {count, number}",
+    renewSeveral: "Förnya flera på en gång",
     need: {
       expires: "<name></name> går ut {when}",
       expired: "<name></name> gick ut {when}",
@@ -251,7 +252,8 @@ export const texts = {
       requestNumber: "Beställning {number}",
     },
     renewals: {
-      title: "Förnyelser de kommande 12 månaderna",
+      title: "Förnyelser",
+      titleUntil: "Förnyelser till och med {month}",
       sum: "{count, plural, one {# domän} other {# domäner}}, <b>{cost}</b> <q>{side, select, incl {inkl. moms} other {exkl. moms}}</q>",
       automatic: "Automatisk förnyelse på",
       manual: "Automatisk förnyelse av",

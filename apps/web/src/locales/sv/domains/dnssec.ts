@@ -32,6 +32,7 @@ export const texts = {
     nods: "Våra namnservrar signerar {name}, men .{tld} har ingen DS-post för den, så ingen kan verifiera ett svar. Det är normalt medan en domän är avstängd eller uppsagd; annars publicerar vi DS-posten igen automatiskt.",
     unproven:
       "Registret och namnservrarna för {name} stämmer överens, men alla validerande resolvrar har inte bekräftat det än. Vi kontrollerar igen automatiskt.",
+    unsigning: "Signeringen av {name} stängs av steg för steg, så att domänen fungerar hela tiden.",
     mending: "DS-posten tas bort. Många besökare når inte {name} förrän den sista kopian har försvunnit ur cacheminnen.",
     awaited:
       "Alla som slår upp {name} kan kontrollera att svaret kom från dig. Nyckeln byts, och domänens registrar behöver göra något.",
@@ -65,7 +66,8 @@ export const texts = {
     dsSeen: "Publicerad hos registret",
     dsOld: "Matchar ingen nyckel som används",
     noKey: "Namnservrarna har ingen nyckel",
-    keyOn: "Samma nyckel på {count} av {total, plural, one {# namnserver} other {# namnservrar}}",
+    keyOnAll: "Samma nyckel på alla namnservrar",
+    keyOn: "Samma nyckel på {count} av namnservrarnas {total} adresser",
     noSignatures: "Svaren är inte signerade",
     validTo: "Giltiga till {date}",
     ranOut: "Gick ut {date}",

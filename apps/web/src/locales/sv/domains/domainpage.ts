@@ -179,6 +179,7 @@ export const texts = {
       requested: "Din beställning utförs.",
     },
     waits: "Väntar på {who}.",
+    requestWaits: "En beställning för domänen väntar på dig",
     who: {
       nobody: "ingen",
       you: "dig",

@@ -35,6 +35,7 @@ export const texts = {
     "Inget har skickats till registret. Varje innehavare godkänner eller säger nej med länken i sitt mejl, som gäller i sju dagar.",
   runningTitle: "Ett byte av innehavare pågår",
   request: "Beställning {number}",
+  toRequest: "Skicka mejlen igen: beställning {number}",
   side_old: "Nuvarande innehavare",
   side_new: "Ny innehavare",
   side_both: "Båda innehavarna, samma adress",

@@ -121,6 +121,7 @@ export const texts = {
     title: "Ditt",
     expires: "löper ut {date}",
     dns: "DNS för {name}",
+    all: "Alla dina domäner med ”{text}”",
     order: "Order O{number}",
     orderAside: "{count, plural, one {# beställning} other {# beställningar}}, {date}",
     requestAside: "beställning {number}, {date}",

@@ -9,15 +9,15 @@ describe("money of what was not delivered", () => {
     compose({ ...samples.requestEnded, line: { ...refusedLine, ...change } }).text.replaceAll(/\s+/g, " ");
 
   test("stays as credit when the order was paid", () => {
-    expect(ended({})).toContain("We have credited SEK 123.75 incl. VAT to your account, see credit note 500001.");
+    expect(ended({})).toContain("We have credited 123.75 SEK incl. VAT to your account, see credit note 500001.");
   });
 
   test("reduces the invoice when that was still open, or is shared between both", () => {
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 0 } })).toContain(
-      "reduces what you owe us by SEK 123.75 incl. VAT",
+      "reduces what you owe us by 123.75 SEK incl. VAT",
     );
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 375 } })).toContain(
-      "the remaining SEK 3.75 is credit in your account",
+      "the remaining 3.75 SEK is credit in your account",
     );
   });
 
@@ -30,6 +30,6 @@ describe("money of what was not delivered", () => {
   test("the summary adds it up and separates delivered from not delivered", () => {
     const { subject, text } = compose({ ...closed.orderPartlyDone, ended: [refusedLine, refusedLine], creditedMinor: 24_750 });
     expect(subject).toBe("Order O20514 is done: 1 of 3 delivered");
-    expect(text.replaceAll("\u00a0", " ")).toContain("Credited, incl. VAT: €247.50");
+    expect(text.replaceAll("\u00a0", " ")).toContain("Credited, incl. VAT: 247.50 EUR");
   });
 });
