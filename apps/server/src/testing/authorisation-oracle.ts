@@ -659,7 +659,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "undoMerchantReceipt",
   ],
   // Suspending customers of a reseller.
-  resale_customers: ["suspendCustomer"],
+  resale_customers: ["suspendCustomer", "setCustomerRules", "decideResaleOrder"],
   // Tickets of the customers of a reseller.
   resale_support: [
     "resaleTickets",
@@ -690,6 +690,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "resaleChanges",
     "wholesaleChanges",
     "resaleCustomers",
+    "customerRules",
+    "resaleOrders",
     "customerGroups",
     "settlements",
     "settlement",
@@ -1150,6 +1152,7 @@ export const onlyTheUsers: readonly string[] = [
   "setResaleSeller",
   "setSamlProvider",
   "makeSamlKey",
+  "setCustomerRules",
   "suspendCustomer",
   "takeSamlKey",
   "setSmsSender",
