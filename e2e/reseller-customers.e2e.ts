@@ -1,8 +1,10 @@
+import { brandWeb } from "./steps/brand.ts";
 import { proveItIsMe } from "./steps/certificates.ts";
-import { logIn, newBuyer } from "./steps/buyers.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { subjectsTo } from "./steps/mail-box.ts";
+import { fillBasket, fillCheckout } from "./steps/steps.ts";
 import { endpoints } from "./start-product.ts";
 
 const brand = `(select brand_id from brand_host where host = 'solrosen.localhost')`;
@@ -98,6 +100,63 @@ test("a reseller suspends a customer with a reason that the customer reads, and 
   await expect(page.getByText("The account is open again, and the customer has been told")).toBeVisible();
 });
 
+test("a reseller sets rules for a customer, whose next order waits for the reseller and goes on when it is approved", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const { reseller } = endpoints().demo;
+  const client = await newBuyer("en", "client");
+  await query(
+    "update account set invoice_method = 'postpayment', credit_limit_minor = 10000000, version = version + 1 where id = $1",
+    [client.accountId],
+  );
+  const [row] = await query<{ number: number; email: string }>(
+    "select a.number::int as number, c.email from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = $1",
+    [client.accountId],
+  );
+  await logIn(page, reseller);
+  await page.goto(`/tools/customers?lang=en&search=${row?.number}`);
+  await page.getByRole("button", { name: /^Details/ }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Orders in a month without asking").fill("mycket");
+  await drawer.getByRole("button", { name: "Save the rules" }).click();
+  await expect(drawer.getByText("Enter an amount such as 1500")).toBeVisible();
+  await drawer.getByLabel("Orders in a month without asking").fill("1");
+  await drawer.getByLabel("Domains without asking").fill("10");
+  await drawer.getByRole("checkbox", { name: "Tools" }).check();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save the rules" }).click();
+  await proveItIsMe(page, { ...client, ...reseller });
+  await expect(page.getByText("The rules are saved, and the customer has been told")).toBeVisible();
+  await expect
+    .poll(() => subjectsTo(row?.email ?? ""), { timeout: 30_000 })
+    .toContain("Solrosen has changed what applies to your account");
+
+  const buyer = await (await browser.newContext({ baseURL: brandWeb })).newPage();
+  await logIn(buyer, client);
+  await expect(buyer.getByRole("link", { name: "Tools", exact: true })).toHaveCount(0);
+  await buyer.goto("/economy/spending?lang=en");
+  await expect(buyer.getByText(/^You can order for/)).toBeVisible();
+  await expectAccessible(buyer);
+  await fillBasket(buyer, freshName("regel"));
+  await fillCheckout(buyer, "Invoice");
+  await buyer.getByRole("button", { name: /^Send for approval/ }).click();
+  await expect(
+    buyer.getByText("Your provider has to approve the order.").or(buyer.getByText("Waiting for approval")).first(),
+  ).toBeVisible();
+
+  await page.goto("/tools/customers?lang=en&view=waiting");
+  const line = page.getByRole("listitem").filter({ hasText: String(row?.number) });
+  await expect(line.getByText(/^The customer may order for/)).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole("button", { name: /^Approve/ }).click();
+  await expect(page.getByText(/^Order O\d+ is approved$/)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await buyer.context().close();
+});
+
 const file = [
   "Customer number;First name;Last name;Email;Phone;Address;Postcode;City;Country",
   "J-1;Ada;Berg;ada.berg@example.com;070-111 22 33;Storgatan 1;111 22;Stockholm;SE",
@@ -142,6 +201,7 @@ test.describe("in Swedish on a phone", () => {
     for (const [path, heading] of [
       ["/tools/customers?lang=sv", "Era kunder"],
       ["/tools/customers?lang=sv&view=groups", "Era kunder"],
+      ["/tools/customers?lang=sv&view=waiting", "Era kunder"],
       ["/tools/customers/import?lang=sv", "Importera kunder"],
     ] as const) {
       await page.goto(path);

@@ -1,6 +1,7 @@
 -- Opens the row context of a session: it is the first statement of every transaction of a logged-in user. Returns session,
--- user, account, brand, state of the account (with "+frozen" if it is frozen) and permissions (a JSON array) as one text, or
--- null if no live session has the token. In a session of staff, the staff member and the mode follow.
+-- user, account, brand, state of the account (with "-" and each section that its reseller has hidden from its users, and
+-- "+frozen" if it is frozen) and permissions (a JSON array) as one text, or null if no live session has the token. In a session of staff, the staff
+-- member and the mode follow.
 --
 -- It is in the database because no user is known before it runs, so it bypasses the row policies, and it sets the context that
 -- they read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to
@@ -14,7 +15,7 @@ begin
   -- The conditions are in the SQL statement, because plpgsql would prepare each of its own expressions again in every
   -- transaction. The context is only set for a row that is found. A foreign key makes sure that the session's host belongs to
   -- its brand.
-  select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state || case when a.frozen_at is null then '' else '+frozen' end,
+  select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state || case when a.hidden_sections = '{}' then '' else '-' || array_to_string(a.hidden_sections, '-') end || case when a.frozen_at is null then '' else '+frozen' end,
                    array_to_json(case when a.frozen_at is null then r.permissions else np_thawed(r.permissions) end)),
          set_config('np.brand', a.brand_id::text, true) || set_config('np.user', s.user_id::text, true) || set_config('np.account', s.account_id::text, true)
          || set_config('np.tree', 'off', true) || set_config('np.reach', '', true) || set_config('np.actor', 'user:' || s.user_id, true)
@@ -27,7 +28,7 @@ begin
    where s.token_hash = p_token_hash and s.host = p_host and s.staff_id is null and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 minute';
   if found then return line; end if;
 
-  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, s.staff_mode mode, a.state || case when a.frozen_at is null then '' else '+frozen' end st, a.frozen_at is not null frozen, m.account_id m_acc, m.extra, m.denied, m.label_ids is not null narrow, r.permissions perms
+  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, s.staff_mode mode, a.state || case when m.account_id is null or a.hidden_sections = '{}' then '' else '-' || array_to_string(a.hidden_sections, '-') end || case when a.frozen_at is null then '' else '+frozen' end st, a.frozen_at is not null frozen, m.account_id m_acc, m.extra, m.denied, m.label_ids is not null narrow, r.permissions perms
     into x
     from session s
     join brand_host h on h.host = p_host and h.brand_id = s.brand_id

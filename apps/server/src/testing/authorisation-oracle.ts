@@ -661,7 +661,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "undoMerchantReceipt",
   ],
   // Suspending customers of a reseller.
-  resale_customers: ["suspendCustomer"],
+  resale_customers: ["suspendCustomer", "setCustomerRules", "decideResaleOrder"],
   // Tickets of the customers of a reseller.
   resale_support: [
     "resaleTickets",
@@ -692,6 +692,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "resaleChanges",
     "wholesaleChanges",
     "resaleCustomers",
+    "customerRules",
+    "resaleOrders",
     "customerGroups",
     "settlements",
     "settlement",
@@ -1152,6 +1154,7 @@ export const onlyTheUsers: readonly string[] = [
   "setResaleSeller",
   "setSamlProvider",
   "makeSamlKey",
+  "setCustomerRules",
   "suspendCustomer",
   "takeSamlKey",
   "setSmsSender",

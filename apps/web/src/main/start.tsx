@@ -8,7 +8,7 @@ import { startLiveUpdates } from "../lib/live/live-updates.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { live, reportFailure } from "@nameplane/contracts/platform/operations";
-import { currentBrand, loadBrand, reloadBrand } from "../shell/brand/brand-store.ts";
+import { currentBrand, hideSections, loadBrand, reloadBrand } from "../shell/brand/brand-store.ts";
 import { isVisitorPreview } from "../shell/brand/preview.ts";
 import { maskPath } from "@nameplane/values";
 import { isDevelopmentMode, traced } from "../shell/development/development.ts";
@@ -103,6 +103,7 @@ export function createApp(): App {
     localeFromAddress: () => asLocale(queryParameter("lang")),
     onDropped: showDropped,
   });
+  store.subscribe(() => hideSections(store.get().account?.hidden ?? []));
   let known: Promise<void> | null = null;
   const ask = async () => {
     if (isVisitorPreview()) return store.set({ phase: "anonymous" });

@@ -67,6 +67,8 @@ export const accountDetailsSpec = spec({
       domainorder: z.enum(["soonest", "latest"]),
       /** Whether name and address of the account's owner are known. They are needed for the first order. */
       hasdetails: z.boolean(),
+      /** Sections and switches of the panel that the reseller of the brand has hidden from this account's users. */
+      hidden: z.array(z.string()),
       contact: accountContact,
     }),
   }),

@@ -94,6 +94,7 @@ export const mailTextGroups = {
   account: [
     "account-state",
     "account-closing",
+    "customer-rules",
     "customer-suspended",
     "data-export",
     "reseller-news",

@@ -14,9 +14,10 @@ export type LimitSubject = z.infer<typeof limitSubjects>;
 export const approvalCause = z.strictObject({
   /**
    * all: every order of such users waits. order: the order is larger than the limit for one order. month: the order is larger
-   * than what is left of the month's budget.
+   * than what is left of the month's budget. The others wait for the reseller of the brand: every order (reseller), or one
+   * above its limit for a month or for the number of domains. limitMinor, spentMinor and sumMinor of resellernames count domains.
    */
-  why: z.enum(["all", "order", "month"]),
+  why: z.enum(["all", "order", "month", "reseller", "resellermonth", "resellernames"]),
   /** Null if every order has to wait. */
   subject: limitSubjects.nullable(),
   /** The label, if the limit applies to domains with a label. */
@@ -29,6 +30,22 @@ export const approvalCause = z.strictObject({
   sumMinor: z.int().nullable(),
 });
 export type ApprovalCause = z.infer<typeof approvalCause>;
+
+/** What the reseller of the brand has decided for the account, and how much of it is used. */
+export const ownRules = z.strictObject({
+  brand: z.string(),
+  currency,
+  /** What may be ordered in a calendar month, VAT included, before orders wait for the reseller. Null if there is no limit. */
+  monthMinor: z.int().nullable(),
+  spentMinor: z.int(),
+  /** How many domains the account may have before orders of more wait for the reseller. Null if there is no limit. */
+  names: z.int().nullable(),
+  usednames: z.int(),
+  holdsorders: z.boolean(),
+  needs2fa: z.boolean(),
+  hidden: z.array(z.string()),
+});
+export type OwnRules = z.infer<typeof ownRules>;
 
 const mostMinor = 100_000_000_00;
 const amount = z.int().min(0).max(mostMinor).nullable();
@@ -76,6 +93,8 @@ export const spendingSpec = spec({
     /** The users and labels for which a limit can be set. Empty if the user may not change limits. */
     users: z.array(z.strictObject({ usrid: id, name: z.string(), mayapprove: z.boolean() })),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
+    /** The rules of the reseller of the brand. Null if the account has none. */
+    reseller: ownRules.nullable(),
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
   refusals: [LoginRequired, NoPermission],

@@ -76,3 +76,10 @@ export function isFeatureOn(flags: Flags, feature: Feature): boolean {
   const section = sectionOfTab.get(feature as MenuFlag);
   return flags.menus[feature as MenuFlag] && (section === undefined || flags.menus[section]);
 }
+
+/** Whether a feature is among those that are hidden from an account, by itself or with its section. */
+export function isHidden(hidden: readonly string[], feature: Feature): boolean {
+  if (hidden.length === 0) return false;
+  const section = sectionOfTab.get(feature as MenuFlag);
+  return hidden.includes(feature) || (section !== undefined && hidden.includes(section));
+}

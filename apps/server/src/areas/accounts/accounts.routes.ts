@@ -21,11 +21,11 @@ export function accountRoutes(edge: Edge, deps: AccountDeps): void {
 
   edge.inTransaction(accountDetails, accountDetailsSpec, { kind: "session" }, {}, async ({ trx, scope, session }) => ({
     session: { accID: scope.accountId, usrID: session.userId },
-    account: presentAccount(await findAccount(trx, scope)),
+    account: presentAccount(await findAccount(trx, scope), session.hidden),
   }));
 }
 
-function presentAccount(account: AccountRow): AccountView {
+function presentAccount(account: AccountRow, hidden: readonly string[]): AccountView {
   return {
     number: account.number,
     currency: account.currency as AccountView["currency"],
@@ -35,6 +35,7 @@ function presentAccount(account: AccountRow): AccountView {
     invoicemethod: account.invoice_method as AccountView["invoicemethod"],
     domainorder: account.domain_order,
     hasdetails: account.has_details,
+    hidden: [...hidden],
     contact: {
       contactid: account.contact_id,
       firstname: account.first_name ?? "",

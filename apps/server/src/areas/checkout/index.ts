@@ -1,4 +1,4 @@
-export { actOnOrder, actsOnOrder } from "./actions/act-for-staff.ts";
+export { actOnOrder, actsOnOrder, decideAsReseller } from "./actions/act-for-staff.ts";
 export { planRenewals } from "./actions/plan-renewals.ts";
 export { planRestores } from "./actions/plan-restores.ts";
 export { placeOrder } from "./actions/place-order.ts";

@@ -18,8 +18,8 @@ const rightsMax = 500;
 const frozenMark = "+frozen";
 
 /**
- * Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as
- * JSON, and in a session of staff also the staff member and the mode.
+ * Parses the answer of np_enter: session, user, account, brand and account state (with hidden sections and the mark of a freeze)
+ * separated by spaces, then the permissions as JSON, and in a session of staff also the staff member and the mode.
  */
 function readEntered(line: string | null): SessionFacts | null {
   if (line === null) return null;
@@ -27,10 +27,11 @@ function readEntered(line: string | null): SessionFacts | null {
   const [sessionId, userId, accountId, brandId, state] = line.slice(0, at).split(" ");
   if (at < 0 || !sessionId || !userId || !accountId || !brandId || !state) throw new Error("np_enter answers in another form");
   const isFrozen = state.endsWith(frozenMark);
-  const accountState = isFrozen ? state.slice(0, -frozenMark.length) : state;
+  const [accountState = "", ...hidden] = (isFrozen ? state.slice(0, -frozenMark.length) : state).split("-");
   const to = line.indexOf("]", at) + 1;
   const acting = actingOf(line.slice(to));
-  return { sessionId, userId, accountId, brandId, accountState, isFrozen, permissions: rightsOf(line.slice(at, to)), acting };
+  const permissions = rightsOf(line.slice(at, to));
+  return { sessionId, userId, accountId, brandId, accountState, isFrozen, hidden, permissions, acting };
 }
 
 function actingOf(text: string): SessionFacts["acting"] {

@@ -83,6 +83,7 @@ test("a live session gives the rights of its role, and its row context", async (
     brandId: alva.scope.brandId,
     accountState: "active",
     isFrozen: false,
+    hidden: [],
   });
   expect([...(facts?.permissions ?? [])].toSorted()).toEqual(ownerRights.toSorted());
   expect(context["actor"]).toBe(`user:${alva.userId}`);

@@ -152,6 +152,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   sales_quote_line: whole,
   service: whole,
   session: { leftOut: "belongs to a user, and is in the copy of the user's own data" },
+  customer_rule: whole,
   spending_limit: whole,
   staff_entry: ofStaff,
   staff_mention: ofStaff,

@@ -26,6 +26,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   provider_flow: "account",
   used_assertion: "account",
   approval: "refuses",
+  customer_rule: "account",
   spending_limit: "account",
   einvoice: "stays",
   audit_event: "stays",

@@ -86,6 +86,7 @@ import { secondaryRoutes } from "../../areas/secondarydns/index.ts";
 import { affiliateRoutes } from "../../areas/affiliates/index.ts";
 import {
   customerImportRoutes,
+  customerRuleRoutes,
   customerSuspensionRoutes,
   resellerRoutes,
   resellerSignupRoutes,
@@ -490,6 +491,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   resellerRoutes(edge);
   customerImportRoutes(edge, { jobs: parts.jobs });
   customerSuspensionRoutes(edge, { jobs: parts.jobs });
+  customerRuleRoutes(edge, { ...orders, jobs: parts.jobs });
   resellerSignupRoutes(edge, {
     jobs: parts.jobs,
     place: hostPlace(parts),

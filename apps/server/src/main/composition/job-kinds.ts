@@ -11,7 +11,7 @@ import { seoNewsJob } from "../../areas/seo/index.ts";
 import { namesFoundJob } from "../../areas/monitoring/index.ts";
 import { notificationJobKinds } from "../../areas/notifications/index.ts";
 import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
-import { approvalAskedJob, budgetPassedJob } from "../../areas/orders/spending/index.ts";
+import { approvalAskedJob, budgetPassedJob, resellerAskedJob } from "../../areas/orders/spending/index.ts";
 import {
   consentMailJob,
   coverRequestJob,
@@ -29,7 +29,7 @@ import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { vendorCalledJob } from "../../areas/provisioning/index.ts";
 import { withdrawalJobKinds } from "../../areas/checkout/withdrawal/index.ts";
 import { escrowJobKinds } from "../../areas/escrow/index.ts";
-import { customerSuspendedJob, importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
+import { customerRulesJob, customerSuspendedJob, importCustomersJob, resellerNewsJob } from "../../areas/resellers/index.ts";
 import { restrictionJob } from "../../areas/backoffice/domainacts/index.ts";
 import { mergeJob } from "../../areas/backoffice/merges/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
@@ -54,9 +54,11 @@ export const jobKinds = [
   importCustomersJob,
   resellerNewsJob,
   customerSuspendedJob,
+  customerRulesJob,
   endByReadingJob,
   orderNewsJob,
   approvalAskedJob,
+  resellerAskedJob,
   budgetPassedJob,
   consentMailJob,
   serversOrderedJob,

@@ -127,6 +127,7 @@ interface Account {
   einvoice_from: Date | null;
   einvoice_mail: Generated<string>;
   customer_ref: string | null;
+  hidden_sections: Generated<string[]>;
 }
 
 interface AccountClosing {
@@ -1025,6 +1026,19 @@ interface Currency {
   code: string;
   exponent: number;
   is_sold: Generated<boolean>;
+}
+
+interface CustomerRule {
+  account_id: string;
+  set_by: string;
+  currency: string;
+  month_minor: number | null;
+  names_most: number | null;
+  holds_orders: Generated<boolean>;
+  needs_2fa: Generated<boolean>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
 }
 
 interface DataExport {
@@ -3988,6 +4002,7 @@ export interface Database {
   country: Country;
   credential: Credential;
   currency: Currency;
+  customer_rule: CustomerRule;
   data_export: DataExport;
   data_key: DataKey;
   delegation_check: DelegationCheck;

@@ -16,6 +16,8 @@ export type SessionFacts = {
   readonly accountState: string;
   /** Whether the account is frozen: no domain may leave it, and neither owners nor name servers change. */
   readonly isFrozen: boolean;
+  /** Sections and switches that the reseller of the brand has hidden from the users of this account. */
+  readonly hidden: readonly string[];
   readonly permissions: ReadonlySet<string>;
   /**
    * A staff member of the operator who views the panel as the user ("see"), or acts there for the user ("act"). Null if the

@@ -15,7 +15,7 @@ import {
 } from "@nameplane/contracts/refusals";
 import { SecondPersonNeeded } from "@nameplane/contracts/staff/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
-import type { Feature } from "@nameplane/contracts/whitelabel/switches";
+import { isHidden, type Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
 import { defaultPace, endSlowBody, type BodyPace } from "../bodies/slow-bodies.ts";
 import { announcedBytes, hasBody, readBody } from "../bodies/read-body.ts";
@@ -600,9 +600,9 @@ export class Edge {
       throw new Error(`route ${name} has a feature and is also listed in platform/http/unswitched-routes.ts: remove one of them`);
   }
 
-  /** Usually not a promise, because the feature switches of a brand are cached. */
-  #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
-    const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
+  /** Usually not a promise, because the feature switches of a brand are cached. `hidden`: what the account's reseller has hidden. */
+  #isOn(brandId: string, { feature }: RouteOptions, hidden: readonly string[] = []): boolean | Promise<boolean> {
+    const isOn = (one: Feature) => !isHidden(hidden, one) && this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
     if (typeof feature === "string") return isOn(feature);
     const [features, wanted] = "anyOf" in feature ? [feature.anyOf, "some" as const] : [feature, "every" as const];
@@ -629,6 +629,8 @@ export class Edge {
       isSuspended = !decision.allowed && decision.refusal === AccountSuspended;
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
+      if (facts.hidden.length > 0)
+        refuseUnless(decide(facts, access, { isOn: await this.#isOn(call.brand.brandId, options, facts.hidden) }));
       if (facts.acting !== null) {
         const isReading = operation.method === "GET" ? options.changesState !== true : options.changesState === false;
         const isOnlyForUsers = options.isOnlyForUsers === true;

@@ -1,4 +1,4 @@
-import type { Feature } from "@nameplane/contracts/whitelabel/switches";
+import { isHidden, type Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Pool } from "../db/connect.ts";
@@ -203,6 +203,10 @@ export class EnteredCall extends HttpCall implements SessionCall {
     this.session = session;
     this.scope = scope;
     this.#entry = entry;
+  }
+
+  override isOn(feature: Feature): boolean | Promise<boolean> {
+    return !isHidden(this.session.hidden, feature) && super.isOn(feature);
   }
 
   tx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {

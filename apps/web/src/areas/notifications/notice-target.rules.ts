@@ -104,6 +104,8 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   login_certificate_ends: to("accountSso"),
   login_certificate_ended: to("accountSso"),
   account_state: to("accountProfile"),
+  customer_rules: to("spending"),
+  resale_order_waits: to("resaleCustomers"),
   account_closing: to("accountData"),
   data_export: to("accountData"),
   abuse_case: ofDomain("domainStatus"),

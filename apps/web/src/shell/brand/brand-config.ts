@@ -1,6 +1,6 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig, productBrand } from "@nameplane/contracts/whitelabel/default-config";
-import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whitelabel/switches";
+import { isFeatureOn, menuFlags, switchNames, type MenuFlag } from "@nameplane/contracts/whitelabel/switches";
 
 export type { BrandConfig, MenuFlag };
 
@@ -40,3 +40,12 @@ export function parseBrandConfig(json: string): BrandConfig | null {
 
 /** Whether a section or tab is on. It is on only if the configuration says so. */
 export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => isFeatureOn(config.globals, flag);
+
+/** The configuration of an account from which some sections and switches are hidden. */
+export function withoutHidden(config: BrandConfig, hidden: readonly string[]): BrandConfig {
+  if (hidden.length === 0) return config;
+  const off = (names: readonly string[]) =>
+    Object.fromEntries(names.filter((name) => hidden.includes(name)).map((name) => [name, false]));
+  const { globals } = config;
+  return { ...config, globals: { ...globals, ...off(switchNames), menus: { ...globals.menus, ...off(menuFlags) } } };
+}

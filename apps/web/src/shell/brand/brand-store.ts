@@ -2,9 +2,12 @@ import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/look-operations
 import type { Api } from "../../lib/api/client.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { isPreview } from "./preview.ts";
-import { needsWhitelabel, ownConfig, parseBrandConfig, readOwnApp, type BrandConfig } from "./brand-config.ts";
+import { needsWhitelabel, ownConfig, parseBrandConfig, readOwnApp, withoutHidden, type BrandConfig } from "./brand-config.ts";
 
+/** The brand as it was published, and as the account sees it, from which its reseller may have hidden sections. */
+let published: BrandConfig = ownConfig;
 let current: BrandConfig = ownConfig;
+let hidden: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 export const currentBrand = (): BrandConfig => current;
@@ -17,8 +20,16 @@ export function onBrandChange(listener: () => void): () => void {
 }
 
 function setBrand(config: BrandConfig): void {
-  current = config;
+  published = config;
+  current = withoutHidden(config, hidden);
   for (const listener of listeners) listener();
+}
+
+/** Hides sections and switches that the reseller of the brand has turned off for the account. The server refuses them, too. */
+export function hideSections(names: readonly string[]): void {
+  if (names.join() === hidden.join()) return;
+  hidden = names;
+  setBrand(published);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
+import { guestOf } from "../../../platform/http/guest.ts";
 import { once } from "../../../platform/http/idempotency.ts";
 import { makeScope } from "../../../platform/scope.ts";
 
@@ -24,31 +25,7 @@ export function guestCall(
 ): SessionCall {
   const scope = makeScope({ accountId, brandId, actor });
   const { staffId, sessionId } = call.staff;
-  const noCookies = () => {
-    throw new Error("an act of staff in a customer's account sets no cookie");
-  };
-  return {
-    brand: call.brand,
-    language: call.language,
-    requestId: call.requestId,
-    address: call.address,
-    addressBlock: call.addressBlock,
-    userAgent: call.userAgent,
-    isSecure: call.isSecure,
-    origin: call.origin,
-    originOf: (host) => call.originOf(host),
-    token: null,
-    staffToken: null,
-    now: call.now,
-    key: call.key,
-    expects: null,
-    signal: call.signal,
-    isOn: (feature) => call.isOn(feature),
-    setCookie: noCookies,
-    setStaffCookie: noCookies,
-    readCookie: () => null,
-    writeCookie: noCookies,
-    publicTx: (fn) => call.publicTx(fn),
+  return guestOf(call, {
     scope,
     session: {
       sessionId,
@@ -57,10 +34,11 @@ export function guestCall(
       brandId,
       accountState: "active",
       isFrozen,
+      hidden: [],
       permissions: new Set([...usual, ...also]),
       acting: { staffId, mode: "act" },
     },
     tx: (fn) => tx(pool, scope, fn),
     once: (trx, fn) => once(trx, scope, { ...act, key: call.key }, fn),
-  };
+  });
 }

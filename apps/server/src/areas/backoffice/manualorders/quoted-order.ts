@@ -155,6 +155,7 @@ function byLink(deps: OrderDeps, call: PublicCall, scope: AccountScope, quoteId:
       brandId,
       accountState: "active",
       isFrozen: false,
+      hidden: [],
       permissions: new Set(["domain_order", "domain_manage", "economy_pay"]),
       acting: null,
     },

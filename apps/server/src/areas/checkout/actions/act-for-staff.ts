@@ -53,3 +53,24 @@ export async function actOnOrder(
   const decision = act === "approve" ? "approve" : "deny";
   await call.tx((trx) => decideOrder(trx, deps, call, number, { decision, reason }, paying));
 }
+
+/**
+ * Approves or refuses an order that waits for the reseller of the customer's brand. An approved order is paid on invoice or from
+ * credit at once; with other methods it waits for the customer to pay, because a reseller charges no card. `call`: the call of
+ * the reseller's user in the customer's account, with the right to approve orders. A call with an idempotency key decides once.
+ *
+ * Possible refusals: those of decideOrder.
+ */
+export async function decideAsReseller(
+  deps: OrderDeps,
+  call: SessionCall,
+  { number, ...decision }: { readonly number: number; readonly decision: "approve" | "deny"; readonly reason: string },
+): Promise<{ status: number }> {
+  const paying = { keepable: await keepableAt(deps, call), offered: new Set<never>() };
+  return call.tx((trx) =>
+    call.once(trx, async () => {
+      const { status } = await decideOrder(trx, deps, call, number, { ...decision, isForReseller: true }, paying);
+      return { status };
+    }),
+  );
+}

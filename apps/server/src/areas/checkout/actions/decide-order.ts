@@ -1,5 +1,6 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { codeOf } from "@nameplane/contracts";
+import { waitsForReseller } from "@nameplane/contracts/orders/approval-values";
 import { CreditLimit, CreditChanged, OrderNotWaiting, OwnOrder } from "@nameplane/contracts/checkout/refusals";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -8,7 +9,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { approvalOfOrder, decideOrderApproval, orderContentHash } from "../../orders/ordering/index.ts";
+import { approvalOfOrder, decideOrderApproval, insertOrderApproval, orderContentHash } from "../../orders/ordering/index.ts";
 import {
   changeRequestsOfOrder,
   findOrderByNumber,
@@ -17,7 +18,8 @@ import {
   type OrderDeps,
   type OrderRow,
 } from "../../orders/index.ts";
-import { approvalAskedJob } from "../../orders/spending/index.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
+import { approvalAskedJob, resellerAskedJob, resellerNeeded } from "../../orders/spending/index.ts";
 import { endUnfulfilled } from "../../orders/engine/index.ts";
 import { invoiceOrder, payFromCredit, payOnInvoice, startWork } from "../../orders/money/index.ts";
 import { type Keepable, mayPayWith } from "../../payments/cards/index.ts";
@@ -25,7 +27,12 @@ import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays } from "../order-start.ts";
 import { renewPayment } from "./pay-order.ts";
 
-export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
+export type Decision = {
+  readonly decision: "approve" | "deny" | "withdraw";
+  readonly reason: string;
+  /** Whether the reseller of the brand decides, in its own account. */
+  readonly isForReseller?: boolean;
+};
 
 /**
  * Approves, denies or withdraws an order that waits for approval. After approval, the order is paid by the method that its user
@@ -33,6 +40,9 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
  * - By invoice or credit it is paid at once.
  * - For a bank transfer it is invoiced, or only requested if the order contains domain transfers.
  * - A saved card that was chosen is charged after this transaction; otherwise the customer pays on the page of the order.
+ *
+ * An order that its own account has approved waits once more if it passes a rule of the reseller of the brand, and only the
+ * reseller, or staff, can then let it go on.
  *
  * If the order is denied or withdrawn, all its lines end. Returns the id of the payment by a saved card; null if there is none.
  *
@@ -44,7 +54,7 @@ export async function decideOrder(
   deps: OrderDeps,
   call: SessionCall,
   number: number,
-  { decision, reason }: Decision,
+  { decision, reason, isForReseller = false }: Decision,
   paying: { readonly keepable: Keepable; readonly offered: ReadonlySet<Method> },
 ): Promise<{ status: number; paymentId: string | null }> {
   const { scope, session, now } = call;
@@ -55,6 +65,8 @@ export async function decideOrder(
   if (approval === null || approval.decision !== null || approval.endsAt <= now || order.state !== "awaiting_payment")
     throw new Refused(OrderNotWaiting);
   const isOwn = approval.askedBy === scope.actor;
+  const isOfReseller = approval.cause !== null && waitsForReseller(approval.cause);
+  if (decision !== "withdraw" && isOfReseller && !isForReseller && session.acting === null) throw new Refused(NoPermission);
   if (decision === "withdraw" ? !isOwn : !session.permissions.has("order_approve")) throw new Refused(NoPermission);
   if (decision !== "withdraw" && isOwn) throw new Refused(OwnOrder);
   if (!approval.contentHash.equals(await orderContentHash(trx, scope, order.id))) throw new Refused(OrderNotWaiting);
@@ -74,7 +86,14 @@ export async function decideOrder(
       now,
     });
   let paymentId: string | null = null;
-  if (decision === "approve") {
+  const next = decision === "approve" && !isOfReseller ? await resellerAsked(trx, call, order) : null;
+  if (next !== null) {
+    const { id: orderId } = order;
+    const { cardId, endsAt, askedBy } = approval;
+    await insertOrderApproval(trx, scope, { orderId, now, endsAt, cause: next, cardId, askedBy });
+    const { accountId, brandId } = scope;
+    await deps.jobs.enqueue(trx, resellerAskedJob, [{ accountId, brandId, orderId }]);
+  } else if (decision === "approve") {
     await goOn(trx, deps, call, order);
     paymentId = await chargeChosen(trx, deps, call, order, { cardId: approval.cardId, ...paying });
     const { accountId, brandId } = scope;
@@ -83,6 +102,13 @@ export async function decideOrder(
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   const after = await findOrderByNumber(trx, scope, number);
   return { status: codeOf("order", after?.state ?? order.state), paymentId };
+}
+
+/** Why the reseller of the brand has to approve an order that users of the account have approved. Null if it need not. */
+async function resellerAsked(trx: Trx, call: SessionCall, order: OrderRow) {
+  const requests = await requestsOfOrder(trx, call.scope, order.id);
+  const newNames = requests.filter((request) => orderKinds.of(request)?.asksOwner === true).length;
+  return resellerNeeded(trx, call, { total: order.total, newNames });
 }
 
 /**

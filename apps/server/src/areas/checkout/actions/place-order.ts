@@ -151,7 +151,12 @@ export async function placeOrder(
       ? await approvalNeeded(
           trx,
           call,
-          lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id, labels: labelsOf(row) })),
+          lines.map(({ row, quote }) => ({
+            total: quote.price.total,
+            domainId: row.domain_id,
+            labels: labelsOf(row),
+            addsName: asksOwner(row),
+          })),
         )
       : null;
   const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));

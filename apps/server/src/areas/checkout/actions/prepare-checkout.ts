@@ -94,8 +94,9 @@ export async function prepareCheckout(
         prices.flatMap((price, at) => {
           const row = rows[at];
           if (price === null || row === undefined) return [];
-          const labels = orderKinds.of(row)?.asksOwner === true ? (input.labelids ?? []) : [];
-          return [{ total: price.total, domainId: row.domain_id, labels }];
+          const addsName = orderKinds.of(row)?.asksOwner === true;
+          const labels = addsName ? (input.labelids ?? []) : [];
+          return [{ total: price.total, domainId: row.domain_id, labels, addsName }];
         }),
       ),
     };

@@ -15,7 +15,7 @@ import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { wholeFee } from "../../registry/commands/index.ts";
 import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor } from "../../orders/money/index.ts";
 import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
-import { approvalNeeded } from "../../orders/spending/index.ts";
+import { ownApprovalNeeded } from "../../orders/spending/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
 import { showPrice } from "../../products/index.ts";
 import { leastCard, payableMethods, payerCountry } from "../../payments/index.ts";
@@ -141,10 +141,10 @@ async function agree(
 ): Promise<{ paymentId: string | null; name: string }> {
   const { scope, now } = call;
   const { order, request, quote } = await noteAgreed(trx, scope, { number: requestid, quoteId: quoteid, now });
-  // The difference counts against spending limits like an order. It cannot wait for approval, because there is no order that
-  // could wait.
+  // The difference counts against the account's spending limits like an order. It cannot wait for approval, because there is no
+  // order that could wait. The reseller of the brand is not asked about a difference.
   const difference = { total: money(shown.dueMinor, shown.former.currency), domainId: request.domain_id };
-  if (shown.dueMinor > 0 && (await approvalNeeded(trx, call, [difference])) !== null) throw new Refused(PriceNeedsApprover);
+  if (shown.dueMinor > 0 && (await ownApprovalNeeded(trx, call, [difference])) !== null) throw new Refused(PriceNeedsApprover);
   const name = request.params.unicodeName ?? request.ascii_name ?? "";
   if (method === "credit" || method === "invoice") {
     await applyRequote(trx, deps, scope, { order, request, quote, by: method });

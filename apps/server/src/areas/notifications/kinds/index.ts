@@ -15,6 +15,7 @@ import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
+import { customerRules } from "./customer-rules/index.ts";
 import { customerSuspended } from "./customer-suspended/index.ts";
 import { dataExport } from "./data-export/index.ts";
 import { directDebit } from "./direct-debit/index.ts";
@@ -53,6 +54,7 @@ import { renewals } from "./renewals/index.ts";
 import { reportReady } from "./report-ready/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
+import { resaleOrder } from "./resale-order/index.ts";
 import { resaleTicket } from "./resale-ticket/index.ts";
 import { resellerNews } from "./reseller-news/index.ts";
 import { salesQuote } from "./sales-quote/index.ts";
@@ -92,6 +94,7 @@ export const kinds = [
   chainBroken,
   contactChanged,
   creditNotes,
+  customerRules,
   customerSuspended,
   dataExport,
   directDebit,
@@ -130,6 +133,7 @@ export const kinds = [
   reportReady,
   requestEnded,
   requestNeedsYou,
+  resaleOrder,
   resaleTicket,
   resellerNews,
   salesQuote,

@@ -51,6 +51,7 @@ export function panelLinks(panelUrl: string) {
     security: `${base}/user/security`,
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     start: base,
+    resaleOrders: `${base}/tools/customers?view=waiting`,
     resaleTicket: (number: number) => `${base}/tools/tickets/${number}`,
     ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,

@@ -22,13 +22,15 @@ export async function insertOrderApproval(
     readonly cause: ApprovalCause;
     /** The saved card that pays once the order is approved. */
     readonly cardId: string | null;
+    /** Who has ordered, if that is somebody else than the actor of the transaction. */
+    readonly askedBy?: string;
   },
 ): Promise<void> {
   const hash = await orderContentHash(trx, scope, asked.orderId);
   await sendUnread(
     trx,
     sql`insert into approval (account_id, id, rule, subject_kind, subject_id, content_hash, asked_by, asked_at, ends_at, cause, card_id)
-        values (${scope.accountId}, ${newId()}, 'order_moderation', 'sales_order', ${asked.orderId}, ${hash}, ${scope.actor}, ${asked.now},
+        values (${scope.accountId}, ${newId()}, 'order_moderation', 'sales_order', ${asked.orderId}, ${hash}, ${asked.askedBy ?? scope.actor}, ${asked.now},
                 ${asked.endsAt}, ${JSON.stringify(asked.cause)}::jsonb, ${asked.cardId})`,
   );
 }
@@ -57,7 +59,7 @@ export async function approvalOfOrder(trx: Trx, scope: AccountScope, orderId: st
     select a.id, a.asked_by as "askedBy", ${nameOf(sql`a.asked_by`)} as "askedByName", a.asked_at as "askedAt", a.ends_at as "endsAt", a.decision,
            ${nameOf(sql`a.decided_by`)} as "decidedByName", a.reason, a.content_hash as "contentHash", a.cause, a.card_id as "cardId"
       from approval a where a.account_id = ${scope.accountId} and a.subject_id = ${orderId} and a.rule = 'order_moderation'
-     order by a.asked_at desc limit 1`.execute(trx);
+     order by a.decision is null desc, a.asked_at desc, a.id desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { waitsForReseller } from "@nameplane/contracts/orders/approval-values";
 import { declineWords } from "@nameplane/contracts/payments/decline-texts";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder } from "@nameplane/contracts/orders/operations";
@@ -108,7 +109,7 @@ function presentApproval(
     decidedby: approval.decidedByName,
     reason: approval.reason,
     endsat: approval.endsAt.toISOString(),
-    mayapprove: isOpen && reader.mayApprove && !isOwn,
+    mayapprove: isOpen && reader.mayApprove && !isOwn && !(approval.cause !== null && waitsForReseller(approval.cause)),
     maywithdraw: isOpen && isOwn,
   };
 }

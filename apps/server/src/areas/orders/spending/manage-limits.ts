@@ -9,6 +9,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { accountMembers, findAccount, membersWith } from "../../accounts/index.ts";
+import { hasRules, presentRules, rulesOfReseller } from "./reseller-rules.repository.ts";
 import {
   changeLimit,
   deleteLimit,
@@ -45,6 +46,7 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
   const account = await findAccount(trx, scope);
   const approvers = await membersWith(trx, "order_approve", now);
   const waiting = await waitingOrders(trx, scope, now);
+  const rules = (await hasRules(trx, scope)) ? await rulesOfReseller(trx, scope, now) : null;
   return {
     currency: account.currency as Currency,
     month: { from: month.from.toISOString(), to: month.to.toISOString(), timezone: month.timezone },
@@ -75,6 +77,7 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
       ? members.map(({ userId, name, rights }) => ({ usrid: userId, name, mayapprove: rights.has("order_approve") }))
       : [],
     labels: canedit ? await labelsOfAccount(trx, scope) : [],
+    reseller: rules === null || rules.version === 0 ? null : presentRules(rules),
     abilities: { canedit },
   };
 }

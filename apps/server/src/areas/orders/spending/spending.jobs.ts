@@ -14,6 +14,14 @@ export const approvalAskedJob = defineJob({
 });
 export type OrderApprovalNews = z.infer<typeof approvalAskedJob.schema>;
 
+/** Notifies the reseller of the account's brand that an order waits for its approval. */
+export const resellerAskedJob = defineJob({
+  name: "orders.reseller-asked",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), orderId: z.uuid() }),
+  keyOf: ({ orderId }) => orderId,
+});
+export type ResellerAsked = z.infer<typeof resellerAskedJob.schema>;
+
 /**
  * Notifies the account's owner that renewals have exceeded a budget of the account or of a label, once a month for each budget.
  */

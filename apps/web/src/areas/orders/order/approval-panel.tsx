@@ -1,4 +1,5 @@
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
+import { waitsForReseller } from "@nameplane/contracts/orders/approval-values";
 import { getOrder } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
@@ -51,7 +52,9 @@ export function ApprovalPanel({ order, approval }: { order: Order; approval: App
         <p className="np-text">{causeOf(cause, order.currency)}</p>
         {paysbycard && <p className="np-small np-soft">{t("paysByCard")}</p>}
         {(approval.mayapprove || approval.maywithdraw) && <Decide order={order} approval={approval} />}
-        {!approval.mayapprove && !approval.maywithdraw && <p className="np-soft">{t("others")}</p>}
+        {!approval.mayapprove && !approval.maywithdraw && (
+          <p className="np-soft">{t(waitsForReseller(cause) ? "reseller" : "others")}</p>
+        )}
       </div>
     </Panel>
   );

@@ -14,7 +14,10 @@ export function useCauseWords(): (cause: ApprovalCause, currency: string) => str
       sum: money(sumMinor),
       label: label ?? "",
     };
-    if (why === "all") return t("all");
+    if (why === "all" || why === "reseller") return t(why);
+    if (why === "resellernames")
+      return t(why, { most: limitMinor ?? 0, have: String(spentMinor ?? 0), more: String(sumMinor ?? 0) });
+    if (why === "resellermonth") return t(why, values);
     if (subject === "label") return t(why === "order" ? "labelOrder" : "labelMonth", values);
     if (subject === "account") return t(why === "order" ? "accountOrder" : "accountMonth", values);
     return t(why, values);

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { removeSpendingLimit, spending } from "@nameplane/contracts/orders/operations";
-import type { SpendingLimitView } from "@nameplane/contracts/orders/spending";
+import type { OwnRules, SpendingLimitView } from "@nameplane/contracts/orders/spending";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -76,6 +76,7 @@ export function Screen(): React.JSX.Element {
           </div>
           <div className="np-col np-gap-20">
             <Waiting answer={data} />
+            {data.reseller !== null && <OfReseller rules={data.reseller} />}
             <Panel title={t("approvers")}>
               <div className="np-col np-gap-8">
                 {data.approvers.length === 0 ? (
@@ -182,6 +183,30 @@ function Remove({ limit, name, onClose }: { limit: SpendingLimitView; name: stri
       onRevoke={() => remove.mutate({ input: { limitid: limit.limitid } })}
       onClose={onClose}
     />
+  );
+}
+
+/** What the reseller of the brand has decided for the account, and how much of its limits is used. */
+function OfReseller({ rules }: { rules: OwnRules }) {
+  const t = useTranslations("spending.reseller");
+  const format = useFormat();
+  const { brand, currency, monthMinor, spentMinor, names, usednames, holdsorders, needs2fa, hidden } = rules;
+  const money = (minor: number) => format.money({ minor, currency });
+  const lines = [
+    ...(holdsorders ? [t("holds", { brand })] : []),
+    ...(!holdsorders && monthMinor !== null ? [t("month", { brand, limit: money(monthMinor), used: money(spentMinor) })] : []),
+    ...(!holdsorders && names !== null ? [t("names", { brand, most: names, have: String(usednames) })] : []),
+    ...(needs2fa ? [t("twoStep")] : []),
+    ...(hidden.length > 0 ? [t("hidden")] : []),
+  ];
+  return (
+    <Panel title={t("title", { brand })}>
+      <div className="np-col np-gap-8">
+        {(lines.length === 0 ? [t("none")] : lines).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </Panel>
   );
 }
 

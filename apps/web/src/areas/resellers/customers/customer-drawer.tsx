@@ -5,6 +5,7 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { RulesPart } from "./rules-part.tsx";
 import { SuspendPart } from "./suspend-part.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
@@ -44,6 +45,7 @@ export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
             </ul>
           )}
         </section>
+        <RulesPart accid={customer.accid} currency={customer.currency} />
         {maySuspend && <SuspendPart customer={customer} onDone={onClose} />}
       </div>
     </Drawer>

@@ -19,11 +19,12 @@ import { CustomerDrawer } from "./customer-drawer.tsx";
 import { GroupsPanel } from "./groups-panel.tsx";
 import { GuardedPage } from "../guarded-page.tsx";
 import { listOptions } from "./list-options.ts";
+import { WaitingPanel } from "./waiting-panel.tsx";
 import { MoveDrawer } from "./move-drawer.tsx";
 import "../resellers.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
-const views = ["customers", "groups"] as const;
+const views = ["customers", "waiting", "groups"] as const;
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Customers of the reseller's brands, with the price list that each buys by, and the price groups. */
@@ -85,7 +86,9 @@ function Customers() {
           tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
           onChange={(value) => void setFilter({ view: value === "customers" ? undefined : value })}
         />
-        {view === "groups" ? (
+        {view === "waiting" ? (
+          <WaitingPanel />
+        ) : view === "groups" ? (
           <GroupsPanel groups={data.groups} mayChange={data.maychange} />
         ) : (
           <>

@@ -42,6 +42,7 @@ export const texts = {
     "payment-disputed": "Payment disputed",
     "wholesale-balance": "Balance of a reseller",
     "login-certificate": "Certificate of the login service",
+    "customer-rules": "Rules for a customer",
     "customer-suspended": "Account suspended by you",
     "reseller-news": "Application to become a reseller",
     "wholesale-costs": "Purchase prices of a reseller",

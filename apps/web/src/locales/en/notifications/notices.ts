@@ -72,6 +72,8 @@ export const texts = {
     order_approval_approved: "Your order O{number} was approved",
     resale_ticket_written: "A customer has written: ticket {number}",
     resale_ticket_answered: "We have answered you about ticket {number}",
+    customer_rules: "What applies to your account was changed by your provider",
+    resale_order_waits: "Order O{number} of a customer is waiting for you",
     reseller_admitted: "You are a reseller now",
     reseller_waits: "Your application to become a reseller is being reviewed",
     reseller_refused: "Your application to become a reseller was not accepted",

@@ -100,6 +100,7 @@ export const texts = {
     waits: "Not approved yet",
     text: "{who} ordered {count, plural, one {this} other {these # items}}. Someone else in the account must approve it before anything is paid or done, by {date} at the latest.",
     others: "You do not have the right to approve orders. We have notified someone who does.",
+    reseller: "Your provider has to approve the order.",
     paysByCard: "The saved card that was chosen for the order is charged when it is approved. The bank may ask you to confirm.",
     somebody: "Someone",
     reason: "Reason",

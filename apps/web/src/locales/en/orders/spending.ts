@@ -38,6 +38,10 @@ export const texts = {
   },
   cause: {
     all: "Every order from this user needs approval.",
+    reseller: "Every order from this account needs your provider's approval.",
+    resellermonth: "The order comes to {sum}. {left} was left of the {limit} that your provider lets you order for in a month.",
+    resellernames:
+      "Your provider lets you have {most, plural, one {# domain} other {# domains}}. You have {have}, and the order adds {more}.",
     order: "The order comes to {sum}. Without approval, one order may come to {limit}.",
     month: "The order comes to {sum}. {left} was left of the user’s budget of {limit} for the month.",
     labelOrder: "The part for domains with the label {label} comes to {sum}. Without approval, one order may come to {limit}.",
@@ -45,6 +49,17 @@ export const texts = {
       "The part for domains with the label {label} comes to {sum}. {left} was left of the label’s budget of {limit} for the month.",
     accountOrder: "The order comes to {sum}. In this account, one order may come to {limit} without approval.",
     accountMonth: "The order comes to {sum}. {left} was left of the account’s budget of {limit} for the month.",
+  },
+  reseller: {
+    title: "What {brand} has decided",
+    holds: "Every order waits until {brand} has approved it.",
+    month:
+      "You can order for {limit} in a calendar month, and have used {used}. Orders above it wait until {brand} has approved them.",
+    names:
+      "You can have {most, plural, one {# domain} other {# domains}}, and have {have}. Orders of more wait until {brand} has approved them.",
+    twoStep: "Everyone who logs in needs two-step login.",
+    hidden: "Some parts of the panel are hidden.",
+    none: "No rules apply to your account.",
   },
   form: {
     newTitle: "New limit",

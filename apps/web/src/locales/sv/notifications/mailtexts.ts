@@ -43,6 +43,7 @@ export const texts: typeof english = {
     "payment-disputed": "Bestridd betalning",
     "wholesale-balance": "Återförsäljares saldo",
     "login-certificate": "Inloggningstjänstens certifikat",
+    "customer-rules": "Regler för en kund",
     "customer-suspended": "Konto avstängt av er",
     "reseller-news": "Ansökan om att bli återförsäljare",
     "wholesale-costs": "Återförsäljares inköpspriser",

@@ -75,6 +75,8 @@ export const texts = {
     order_approval_approved: "Din beställning O{number} är godkänd",
     resale_ticket_written: "En kund har skrivit: ärende {number}",
     resale_ticket_answered: "Vi har svarat er om ärende {number}",
+    customer_rules: "Leverantören har ändrat vad som gäller för ditt konto",
+    resale_order_waits: "En kunds beställning O{number} väntar på er",
     reseller_admitted: "Ni är nu återförsäljare",
     reseller_waits: "Er ansökan om att bli återförsäljare behandlas",
     reseller_refused: "Er ansökan om att bli återförsäljare godkändes inte",

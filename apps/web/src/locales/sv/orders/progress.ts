@@ -104,6 +104,7 @@ export const texts = {
     waits: "Inte godkänd än",
     text: "{who} beställde {count, plural, one {detta} other {dessa # varor}}. Någon annan på kontot måste godkänna innan något betalas eller görs, senast {date}.",
     others: "Du har inte rätt att godkänna beställningar. Vi har meddelat någon som har det.",
+    reseller: "Leverantören måste godkänna beställningen.",
     paysByCard: "Det sparade kort som valdes för ordern belastas när den godkänns. Banken kan be dig bekräfta.",
     somebody: "Någon",
     reason: "Skäl",

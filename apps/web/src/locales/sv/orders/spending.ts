@@ -41,12 +41,27 @@ export const texts = {
   },
   cause: {
     all: "Alla beställningar från användaren kräver godkännande.",
+    reseller: "Alla beställningar från kontot kräver leverantörens godkännande.",
+    resellermonth: "Beställningen kostar {sum}. {left} återstod av de {limit} som leverantören låter er beställa för i månaden.",
+    resellernames:
+      "Leverantören låter er ha {most, plural, one {# domän} other {# domäner}}. Ni har {have}, och beställningen lägger till {more}.",
     order: "Beställningen kostar {sum}. Utan godkännande får en beställning kosta högst {limit}.",
     month: "Beställningen kostar {sum}. Av användarens månadsbudget på {limit} fanns {left} kvar.",
     labelOrder: "Delen för domäner med etiketten {label} kostar {sum}. Utan godkännande får en beställning kosta högst {limit}.",
     labelMonth: "Delen för domäner med etiketten {label} kostar {sum}. Av etikettens månadsbudget på {limit} fanns {left} kvar.",
     accountOrder: "Beställningen kostar {sum}. På kontot får en beställning kosta högst {limit} utan godkännande.",
     accountMonth: "Beställningen kostar {sum}. Av kontots månadsbudget på {limit} fanns {left} kvar.",
+  },
+  reseller: {
+    title: "Det här har {brand} bestämt",
+    holds: "Alla beställningar väntar tills {brand} har godkänt dem.",
+    month:
+      "Ni kan beställa för {limit} under en kalendermånad och har förbrukat {used}. Beställningar därutöver väntar tills {brand} har godkänt dem.",
+    names:
+      "Ni kan ha {most, plural, one {# domän} other {# domäner}} och har {have}. Beställningar av fler väntar tills {brand} har godkänt dem.",
+    twoStep: "Alla som loggar in måste använda tvåstegsinloggning.",
+    hidden: "Vissa delar av panelen är dolda.",
+    none: "Inga regler gäller för kontot.",
   },
   form: {
     newTitle: "Ny gräns",

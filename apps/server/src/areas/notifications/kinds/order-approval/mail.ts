@@ -1,3 +1,4 @@
+import { waitsForReseller } from "@nameplane/contracts/orders/approval-values";
 import { moneyIn } from "@nameplane/values";
 import { mailKind, opening, paragraph, type Block, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -74,6 +75,8 @@ function causeOf(pen: Pen, { cause, currency }: Facts): string {
   const money = (amount: typeof cause.limitMinor) => pen.format.money(moneyIn(currency)(amount ?? 0));
   const { why, label, limitMinor, spentMinor } = cause;
   if (why === "all") return words.all;
+  // Orders that wait for a reseller are told to the reseller by a mail of their own. This mail only says that one was approved.
+  if (waitsForReseller({ why })) return words.all;
   if (why === "order") return label === null ? words.order(money(limitMinor)) : words.labelOrder(label, money(limitMinor));
   return label === null
     ? words.month(money(limitMinor), money(spentMinor))

@@ -1,7 +1,9 @@
+import { waitsForReseller } from "@nameplane/contracts/orders/approval-values";
 import { minorOf } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { membersWith } from "../../../accounts/index.ts";
+import { brandName } from "../../../identity/index.ts";
 import { findOrder, requestsOfOrder } from "../../../orders/index.ts";
 import { approvalOfOrder } from "../../../orders/ordering/index.ts";
 import { approvalAskedJob, everyOrder, type OrderApprovalNews } from "../../../orders/spending/index.ts";
@@ -28,16 +30,19 @@ export async function notifyOrderApproval(deps: Deps, scope: AccountScope, { ord
     const approval = order === null ? null : await approvalOfOrder(trx, scope, orderId);
     if (order === null || approval === null || (step === "asked") !== (approval.decision === null)) return;
     if (step === "asked" && (order.state !== "awaiting_payment" || approval.endsAt <= now)) return;
+    const cause = approval.cause ?? everyOrder;
+    const isOfReseller = waitsForReseller(cause);
+    if (step === "asked" && isOfReseller) return;
     const requests = await requestsOfOrder(trx, scope, orderId);
     const facts: Facts = {
       template: "order-approval",
       step,
       orderNumber: order.number,
       author: approval.askedByName ?? "",
-      decider: approval.decidedByName ?? "",
+      decider: isOfReseller ? await brandName(trx, scope.brandId) : (approval.decidedByName ?? ""),
       currency: order.total.currency,
       totalMinor: minorOf(order.total),
-      cause: approval.cause ?? everyOrder,
+      cause,
       names: requests.flatMap(({ ascii_name: name }) => name ?? []).slice(0, namedMost),
       lineCount: requests.length,
       until: step === "asked" ? approval.endsAt.toISOString() : null,
