@@ -60,7 +60,7 @@ export const resaleOrdersSpec = spec({
 });
 
 export const decideResaleOrderSpec = spec({
-  summary: "For resellers: lets an order of a customer go on, or refuses it with a reason",
+  summary: "For resellers: approves an order of a customer, or refuses it with a reason",
   input: z.strictObject({
     ordernr: z.int().min(1),
     decision: z.enum(["approve", "deny"]),
