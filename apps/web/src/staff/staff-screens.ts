@@ -73,6 +73,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   customerLog: () => import("../areas/auditlog/staff-log-screen.tsx"),
   auditLog: () => import("../areas/auditlog/staff-log-screen.tsx"),
   exchangeRates: () => import("../areas/backoffice/prices/rates-screen.tsx"),
+  servicePlans: () => import("../areas/backoffice/prices/service-plans-screen.tsx"),
   price: () => import("../areas/backoffice/prices/price-screen.tsx"),
   promotions: () => import("../areas/backoffice/promotions/promotions-screen.tsx"),
   promotion: () => import("../areas/backoffice/promotions/promotion-screen.tsx"),

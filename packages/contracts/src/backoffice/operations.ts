@@ -19,6 +19,7 @@ import type * as lists from "./lists/lists.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
+import type * as servicePlanSpecs from "./service-plans.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
 import type * as manualOrders from "./acts/manual-orders.ts";
 import type * as orderActs from "./acts/order-acts.ts";
@@ -186,6 +187,11 @@ export const exportPrices = get<IoOf<typeof prices.exportPricesSpec>>("exportPri
 export const readPriceFile = post<IoOf<typeof prices.readPriceFileSpec>>("readPriceFile", "/api/staff/readpricefile/");
 export const priceGroups = get<IoOf<typeof priceGroupSpecs.priceGroupsSpec>>("priceGroups", "/api/staff/getpricegroups/");
 export const exchangeRates = get<IoOf<typeof rateSpecs.exchangeRatesSpec>>("exchangeRates", "/api/staff/getexchangerates/");
+export const servicePlans = get<IoOf<typeof servicePlanSpecs.servicePlansSpec>>("servicePlans", "/api/staff/getserviceplans/");
+export const saveServicePlan = post<IoOf<typeof servicePlanSpecs.saveServicePlanSpec>>(
+  "saveServicePlan",
+  "/api/staff/saveserviceplan/",
+);
 export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpec>>(
   "savePriceGroup",
   "/api/staff/savepricegroup/",

@@ -2189,6 +2189,7 @@ interface Product {
   limits: Generated<Json>;
   param_schema: Generated<Json>;
   is_sold: Generated<boolean>;
+  plan_of: number | null;
 }
 
 interface Promotion {
@@ -2717,6 +2718,7 @@ interface ResellerSale {
   valued_at: Date | null;
   is_merchant: Generated<boolean>;
   waits_since: Date | null;
+  rest: Json | null;
 }
 
 interface ResellerSeller {
@@ -3094,6 +3096,9 @@ interface Service {
   delivered_at: Date | null;
   renew_minor: number | null;
   resume_due_at: Date | null;
+  plan_id: number | null;
+  next_plan_id: number | null;
+  plan_changes_at: Date | null;
 }
 
 interface Session {

@@ -609,6 +609,14 @@ export const staffRoutes = {
     parent: "prices",
     texts: ["prices"],
   },
+  servicePlans: {
+    path: "/staff/service-plans",
+    title: "servicePlans",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
   exchangeRates: {
     path: "/staff/exchange-rates",
     title: "exchangeRates",

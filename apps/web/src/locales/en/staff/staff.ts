@@ -90,6 +90,7 @@ export const texts = {
     prices: "Prices",
     price: "Price",
     priceGroups: "Price groups",
+    servicePlans: "Plans of services",
     promotions: "Promotions",
     promotion: "Promotion",
     exchangeRates: "Exchange rates",

@@ -93,6 +93,7 @@ export const texts = {
     prices: "Priser",
     price: "Pris",
     priceGroups: "Prisgrupper",
+    servicePlans: "Tjänsternas paket",
     promotions: "Kampanjer",
     promotion: "Kampanj",
     exchangeRates: "Växelkurser",
