@@ -31,7 +31,7 @@ test("en kollega skapar ett paket, en kund byter till det för resten av periode
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByText("Write at least one price.")).toBeVisible();
   await drawer.getByRole("textbox", { name: "Name in Swedish" }).fill("Företag");
-  await drawer.getByRole("textbox", { name: /^API calls/ }).fill("20");
+  await drawer.getByRole("textbox", { name: "Times the usual API calls" }).fill("20");
   await drawer.getByRole("textbox", { name: "Price of a period in SEK" }).fill("8390");
   await drawer.getByRole("textbox", { name: "Price of a period in EUR" }).fill("790");
   await expectEverywhere(staff);

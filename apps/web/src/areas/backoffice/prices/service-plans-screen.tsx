@@ -71,7 +71,7 @@ function Plans({ list, product, onOpen }: PlansProps) {
     const plan = product?.plans.find((each) => each.planid === planid);
     if (product !== null && plan !== undefined) onOpen({ product, plan });
   };
-  const columns = useColumns(list.data?.groupid ?? "", product?.productid ?? 0, edit);
+  const columns = useColumns(list.data?.groupid ?? "", product, edit);
   const name = product === null ? t("plan") : product.name[locale];
   return (
     <section className="np-col np-gap-8">
@@ -89,7 +89,7 @@ function Plans({ list, product, onOpen }: PlansProps) {
         headers={columns}
         rowKey={({ place }) => String(place)}
         rowName={(row) => row.name[locale]}
-        listSize={50}
+        listSize={null}
         state={tableStateOf(list, { title: t("failed") })}
         empty={<EmptyState plain title={t("empty")} />}
       />
@@ -97,15 +97,20 @@ function Plans({ list, product, onOpen }: PlansProps) {
   );
 }
 
-function useColumns(group: string, productid: number, onEdit: (planid: number) => void): readonly TableHeader<Row>[] {
+function useColumns(
+  group: string,
+  product: PlannedProduct | null,
+  onEdit: (planid: number) => void,
+): readonly TableHeader<Row>[] {
+  const { unit, productid } = product ?? { unit: null, productid: 0 };
   const t = useTranslations("prices.plans");
   const format = useFormat();
   return [
     { text: t("plan"), value: "plan", names: true, least: 140, card: "title", cell: ({ name }) => name[format.locale] },
     {
-      text: t("included"),
+      text: unit === null ? "" : t(`count.${unit}`),
       value: "included",
-      width: 110,
+      width: 190,
       align: "right",
       card: "pair",
       cell: ({ included }) => <span className="np-num">{format.number(included)}</span>,

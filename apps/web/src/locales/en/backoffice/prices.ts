@@ -171,7 +171,6 @@ export const texts = {
     empty: "There are no services that can have plans",
     basic: "Basic",
     plan: "Plan",
-    included: "Included",
     price: "A period, without VAT",
     services: "Services",
     status: "Status",
@@ -187,7 +186,7 @@ export const texts = {
     nameHint: "Without the name of the service, such as Team.",
     nameWrong: "Write a name.",
     count: {
-      calls: "API calls, in times of what everybody has",
+      calls: "Times the usual API calls",
       devices: "Devices",
       pages: "Pages",
       marks: "Watched names",

@@ -172,7 +172,6 @@ export const texts = {
     empty: "Det finns inga tjänster som kan ha paket",
     basic: "Bas",
     plan: "Paket",
-    included: "Ingår",
     price: "En period, utan moms",
     services: "Tjänster",
     status: "Status",
@@ -188,7 +187,7 @@ export const texts = {
     nameHint: "Utan tjänstens namn, till exempel Team.",
     nameWrong: "Skriv ett namn.",
     count: {
-      calls: "API-anrop, i gånger det alla har",
+      calls: "Gånger de vanliga API-anropen",
       devices: "Enheter",
       pages: "Sidor",
       marks: "Bevakade namn",

@@ -145,7 +145,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
     kind: "done",
     record: async (trx) => {
       // Between the check and now another worker may have renewed the service. Then the attempt is repeated, and rejected.
-      if ((await read(trx)) !== "stands") throw new Error(`the service of request ${request.id} has changed`);
+      if ((await read(trx)) !== "same") throw new Error(`the service of request ${request.id} has changed`);
       await setPlan(trx, scope, serviceId, plan);
       const { accountId, actor } = scope;
       const change = { before: { plan: rest.insteadOf }, after: { plan } };
@@ -161,10 +161,10 @@ async function isStillSo(
   trx: Trx,
   scope: AccountScope,
   { serviceId, rest }: { serviceId: string; rest: NonNullable<Request["params"]["rest"]>; request: Request },
-): Promise<"stands" | "ended" | "overtaken"> {
+): Promise<"same" | "ended" | "overtaken"> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null || service.state === "ended") return "ended";
   const isSame = (service.planId ?? service.productId) === rest.insteadOf && service.paidUntil.toISOString() === rest.until;
   const isRenewing = (await openRenewals(trx, scope, serviceId)).length > 0;
-  return isSame && !isRenewing && service.state === "active" ? "stands" : "overtaken";
+  return isSame && !isRenewing && service.state === "active" ? "same" : "overtaken";
 }
