@@ -162,6 +162,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "retryStopped",
     "moderateCustomer",
     "staffRequests",
+    "staffServices",
+    "staffServiceProducts",
     "staffEscrowList",
     "staffEscrow",
     "decideEscrow",

@@ -24,6 +24,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   quote: () => import("../areas/backoffice/quotes/quote-screen.tsx"),
   domains: () => import("../areas/backoffice/finder/domains-screen.tsx"),
   orders: () => import("../areas/backoffice/finder/orders-screen.tsx"),
+  services: () => import("../areas/backoffice/finder/services-screen.tsx"),
   requests: () => import("../areas/backoffice/finder/requests-screen.tsx"),
   invoices: () => import("../areas/backoffice/finder/invoices-screen.tsx"),
   payments: () => import("../areas/backoffice/finder/payments-screen.tsx"),

@@ -107,6 +107,11 @@ export const staffInvoice = get<IoOf<typeof finder.staffInvoiceSpec>>("staffInvo
 export const staffPayment = get<IoOf<typeof finder.staffPaymentSpec>>("staffPayment", "/api/staff/getpayment/");
 export const staffDomains = get<IoOf<typeof finder.staffDomainsSpec>>("staffDomains", "/api/staff/getdomains/");
 export const staffOrders = get<IoOf<typeof finder.staffOrdersSpec>>("staffOrders", "/api/staff/getorders/");
+export const staffServices = get<IoOf<typeof finder.staffServicesSpec>>("staffServices", "/api/staff/getservices/");
+export const staffServiceProducts = get<IoOf<typeof finder.staffServiceProductsSpec>>(
+  "staffServiceProducts",
+  "/api/staff/getserviceproducts/",
+);
 export const staffRequests = get<IoOf<typeof finder.staffRequestsSpec>>("staffRequests", "/api/staff/getrequests/");
 export const staffInvoices = get<IoOf<typeof finder.staffInvoicesSpec>>("staffInvoices", "/api/staff/getinvoices/");
 export const staffPayments = get<IoOf<typeof finder.staffPaymentsSpec>>("staffPayments", "/api/staff/getpayments/");

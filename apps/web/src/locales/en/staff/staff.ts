@@ -46,6 +46,7 @@ export const texts = {
     domains: "Domains",
     orders: "Orders",
     requests: "Requests",
+    services: "Services",
     invoices: "Invoices",
     payments: "Payments",
     late: "Late payers",

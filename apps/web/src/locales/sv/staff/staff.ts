@@ -49,6 +49,7 @@ export const texts = {
     domains: "Domäner",
     orders: "Ordrar",
     requests: "Beställningar",
+    services: "Tjänster",
     invoices: "Fakturor",
     payments: "Betalningar",
     late: "Sena betalare",
