@@ -22,6 +22,7 @@ export function Screen(): React.JSX.Element {
       operation={staffServices}
       machine="service"
       named
+      nameLabel={words("name")}
       selects={[
         {
           key: "productid",

@@ -40,6 +40,8 @@ type Props<Row> = {
   readonly machine: Machine;
   /** Whether the objects have a domain name. If so, the list can be searched by the beginning of the name. */
   readonly named?: boolean;
+  /** The label of that search, if it finds more than beginnings of names. */
+  readonly nameLabel?: string;
   readonly types?: readonly { readonly value: string; readonly label: string }[];
   /** Further filters with a few values each. */
   readonly selects?: readonly FilterSelect[];
@@ -56,7 +58,7 @@ type Props<Row> = {
 /**
  * A list of objects of all customers, the newest first. Its filters are in the address, so that it can be bookmarked or shared.
  */
-export function StaffList<Row>({ route, operation, machine, named, types, selects, batch, ...table }: Props<Row>) {
+export function StaffList<Row>({ route, operation, machine, named, nameLabel, types, selects, batch, ...table }: Props<Row>) {
   const t = useTranslations("finder.list");
   const title = useTranslations("staff.title");
   const search = useRouteQuery();
@@ -80,7 +82,7 @@ export function StaffList<Row>({ route, operation, machine, named, types, select
         {views.bar}
         <Filters
           machine={machine}
-          named={named ?? false}
+          named={named === true ? (nameLabel ?? t("name")) : null}
           types={types ?? null}
           selects={selects ?? []}
           values={values}
@@ -151,7 +153,8 @@ function useRows<Row>(operation: Operation, values: Readonly<Record<string, stri
 
 type FiltersProps = {
   readonly machine: Machine;
-  readonly named: boolean;
+  /** The label of the search by name. Null if there is none. */
+  readonly named: string | null;
   readonly types: readonly { readonly value: string; readonly label: string }[] | null;
   readonly selects: readonly FilterSelect[];
   readonly values: Readonly<Record<string, string>>;
@@ -174,9 +177,9 @@ function Filters({ machine, named, types, selects, values, onChange }: FiltersPr
   const isTwice = (label: string) => choices.filter((each) => each.label[locale] === label).length > 1;
   return (
     <div className="np-finder-filters">
-      {named && (
+      {named !== null && (
         <SearchField
-          label={t("name")}
+          label={named}
           value={values["name"] ?? ""}
           pauseMs={300}
           onChange={(value) => onChange({ name: value === "" ? undefined : value })}

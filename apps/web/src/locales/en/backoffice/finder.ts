@@ -160,6 +160,7 @@ export const texts = {
     noRefunds: "No refunds",
   },
   services: {
+    name: "Name or domain",
     service: "Service",
     product: "Product",
     allProducts: "All products",

@@ -164,6 +164,7 @@ export const texts = {
     noRefunds: "Inga återbetalningar",
   },
   services: {
+    name: "Namn eller domän",
     service: "Tjänst",
     product: "Produkt",
     allProducts: "Alla produkter",
