@@ -216,3 +216,24 @@ test("a plan that is ordered twice is charged once", async () => {
   await fixture.work(account);
   expect(await lines()).toHaveLength(1);
 });
+
+test("T175: nobody gets a larger plan for the price of a smaller one", async () => {
+  const id = await vpn({ days: 100 });
+  const renewal = { itemaction: "renew-service", domainname: "", change: { productid: vpnProduct, serviceid: id } };
+  await fixture.deposit(account, 900_000);
+  // Both at once: whichever is carried out first, the larger plan is not given for what was paid.
+  await browser.call(addToBasket, { items: [renewal] });
+  await upgrade(id, team);
+  await fixture.place(browser, await fixture.prepare(browser), { credit: "all" });
+  await fixture.work(account);
+  expect(await stored(id)).toMatchObject({ plan: null, next: null });
+  const kept = (await lines()).filter(({ text }) => text.startsWith("VPN"));
+  expect(kept).toMatchObject([{ net: 118_800 }]);
+  // A renewal that was put into the basket before the change is not sold any more.
+  await browser.call(addToBasket, { items: [renewal] });
+  const prepared = await fixture.prepare(browser);
+  await db.query("update service set plan_id = $2, version = version + 1 where id = $1", [id, team]);
+  expect((await fixture.place(browser, prepared, { credit: "all" })).body.code).not.toBe(1000);
+  // A plan of another product is no plan of this one.
+  expect((await upgrade(id, many)).code).toBe(2303);
+});
