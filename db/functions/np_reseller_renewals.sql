@@ -14,7 +14,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from (select d.account_id, d.tld, null::integer as product_id from domain d
            where d.tab <= 2 and d.renewal_mode in ('auto', 'once') and d.renews_at >= p_from and d.renews_at < p_until
           union all
-          select s.account_id, null, s.product_id from service s
+          select s.account_id, null, coalesce(s.next_plan_id, s.plan_id, s.product_id) from service s
            where s.ended_at is null and s.renewal_mode = 'auto' and s.renews_at >= p_from and s.renews_at < p_until) due
     join customer c on c.id = due.account_id
    group by 1, 2, 3, 4, 5 $$;

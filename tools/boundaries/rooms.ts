@@ -127,6 +127,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "ordering",
       "services",
       "fulfilment",
+      "kinds/service-plan",
       "kinds/*",
       "kinds",
       "basket",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requestTypes } from "../orders/request-types.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
+import { serviceDues, vendorStates } from "./finder-values.ts";
 import { taskRow } from "./tasks.ts";
 
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
@@ -75,6 +76,29 @@ export const staffPaymentRow = z.strictObject({
   account,
 });
 export type StaffPaymentRow = z.infer<typeof staffPaymentRow>;
+
+const words = z.strictObject({ en: z.string(), sv: z.string() });
+
+export const staffServiceRow = z.strictObject({
+  serviceid: id,
+  name: z.string(),
+  product: words,
+  /** The plan of the product. Null if the service has none. */
+  plan: words.nullable(),
+  domainname: z.string().nullable(),
+  unicodename: z.string().nullable(),
+  status: z.int(),
+  paiduntil: instant.nullable(),
+  renewal: z.enum(["auto", "manual", "cancel"]),
+  /** By when people have to set it up or switch it on. Null if it does not wait for people. */
+  due: instant.nullable(),
+  /** What became of it at the vendor that runs it. waiting: a request is under way. Null if no vendor runs it. */
+  vendor: z.enum(["done", "waiting", "refused"]).nullable(),
+  /** The newest request about it. Null if there is none. */
+  requestid: z.int().nullable(),
+  account,
+});
+export type StaffServiceRow = z.infer<typeof staffServiceRow>;
 
 /** How many related items of each kind a page shows. */
 export const relatedMax = 50;
@@ -217,6 +241,27 @@ export const staffRequestsSpec = spec({
   input: z.strictObject({ ...filter, name, type: z.enum(requestTypes).optional() }),
   answer: listOf(staffRequestRow),
   refusals: listAnswers,
+});
+
+export const staffServicesSpec = spec({
+  summary: "For staff: services of all customers, the newest first, fifty at a time",
+  input: z.strictObject({
+    ...filter,
+    /** The beginning of the domain, or a part of the name of the service. */
+    name,
+    productid: z.coerce.number().int().positive().max(1_000_000).optional(),
+    due: z.enum(serviceDues).optional(),
+    vendor: z.enum(vendorStates).optional(),
+  }),
+  answer: listOf(staffServiceRow),
+  refusals: listAnswers,
+});
+
+export const staffServiceProductsSpec = spec({
+  summary: "For staff: the products of which customers have or had services",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(z.strictObject({ productid: z.int(), name: words })) }),
+  refusals: [LoginRequired, NoPermission],
 });
 
 export const staffInvoicesSpec = spec({

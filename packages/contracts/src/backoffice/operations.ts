@@ -20,6 +20,7 @@ import type * as lists from "./lists/lists.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
+import type * as servicePlanSpecs from "./service-plans.ts";
 import type * as promotionSpecs from "./promotions/promotions.ts";
 import type * as manualOrders from "./acts/manual-orders.ts";
 import type * as orderActs from "./acts/order-acts.ts";
@@ -107,6 +108,11 @@ export const staffInvoice = get<IoOf<typeof finder.staffInvoiceSpec>>("staffInvo
 export const staffPayment = get<IoOf<typeof finder.staffPaymentSpec>>("staffPayment", "/api/staff/getpayment/");
 export const staffDomains = get<IoOf<typeof finder.staffDomainsSpec>>("staffDomains", "/api/staff/getdomains/");
 export const staffOrders = get<IoOf<typeof finder.staffOrdersSpec>>("staffOrders", "/api/staff/getorders/");
+export const staffServices = get<IoOf<typeof finder.staffServicesSpec>>("staffServices", "/api/staff/getservices/");
+export const staffServiceProducts = get<IoOf<typeof finder.staffServiceProductsSpec>>(
+  "staffServiceProducts",
+  "/api/staff/getserviceproducts/",
+);
 export const staffRequests = get<IoOf<typeof finder.staffRequestsSpec>>("staffRequests", "/api/staff/getrequests/");
 export const staffInvoices = get<IoOf<typeof finder.staffInvoicesSpec>>("staffInvoices", "/api/staff/getinvoices/");
 export const staffPayments = get<IoOf<typeof finder.staffPaymentsSpec>>("staffPayments", "/api/staff/getpayments/");
@@ -188,6 +194,11 @@ export const exportPrices = get<IoOf<typeof prices.exportPricesSpec>>("exportPri
 export const readPriceFile = post<IoOf<typeof prices.readPriceFileSpec>>("readPriceFile", "/api/staff/readpricefile/");
 export const priceGroups = get<IoOf<typeof priceGroupSpecs.priceGroupsSpec>>("priceGroups", "/api/staff/getpricegroups/");
 export const exchangeRates = get<IoOf<typeof rateSpecs.exchangeRatesSpec>>("exchangeRates", "/api/staff/getexchangerates/");
+export const servicePlans = get<IoOf<typeof servicePlanSpecs.servicePlansSpec>>("servicePlans", "/api/staff/getserviceplans/");
+export const saveServicePlan = post<IoOf<typeof servicePlanSpecs.saveServicePlanSpec>>(
+  "saveServicePlan",
+  "/api/staff/saveserviceplan/",
+);
 export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpec>>(
   "savePriceGroup",
   "/api/staff/savepricegroup/",

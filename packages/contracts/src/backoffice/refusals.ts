@@ -160,6 +160,27 @@ export const TooManyPrices = refusal({
     sv: "Det skulle ändra mer än 3 000 priser på en gång. Gör det i delar",
   },
 });
+export const PlanInUse = refusal({
+  name: "PlanInUse",
+  resultCode: 2305,
+  retry: "never",
+  text: {
+    en: "Services have this plan, so less cannot be included in it. Make another plan",
+    sv: "Tjänster har det här paketet, så det kan inte innehålla mindre. Skapa ett nytt paket",
+  },
+});
+export const PlanNamed = refusal({
+  name: "PlanNamed",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "The product has another plan by that name", sv: "Produkten har redan ett paket med det namnet" },
+});
+export const PlanLimitOutside = refusal({
+  name: "PlanLimitOutside",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "Choose a number from {least} to {most}", sv: "Välj ett tal från {least} till {most}" },
+});
 export const PriceGroupNamed = refusal({
   name: "PriceGroupNamed",
   resultCode: 2302,

@@ -1,15 +1,15 @@
 import { asciiNameOf, checkDomainNamePart, isAsciiDomainName } from "@nameplane/values";
 
-/** The largest number of marks that a service can watch, and of names and words that it can exclude. */
+/** The most marks that a service without a plan can watch, and the most names and words that it can exclude. */
 export const marksMax = 10;
 export const exclusionsMax = 200;
 const shortest = 3;
 
-/** Reads marks that were typed, separated by commas or lines. Null if one cannot be part of a domain, or there are too many. */
-export function readMarks(text: string): string[] | null {
+/** Reads marks that were typed, separated by commas or lines. Null if one cannot be part of a domain, or there are more than `most`. */
+export function readMarks(text: string, most = marksMax): string[] | null {
   const marks = partsOf(text).map(readMark);
   const read = marks.filter((mark) => mark !== null);
-  return read.length === marks.length && read.length > 0 && read.length <= marksMax ? [...new Set(read)] : null;
+  return read.length === marks.length && read.length > 0 && read.length <= most ? [...new Set(read)] : null;
 }
 
 function readMark(typed: string): string | null {

@@ -5,8 +5,8 @@ export const MarksRefused = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "Write one to ten names without a TLD, separated by commas: letters, digits and hyphens, at least three characters each",
-    sv: "Skriv ett till tio namn utan toppdomän, åtskilda med kommatecken: bokstäver, siffror och bindestreck, minst tre tecken vardera",
+    en: "Write at most {max} names without a TLD, separated by commas: letters, digits and hyphens, at least three characters each",
+    sv: "Skriv högst {max} namn utan toppdomän, åtskilda med kommatecken: bokstäver, siffror och bindestreck, minst tre tecken vardera",
   },
 });
 

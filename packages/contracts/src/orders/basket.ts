@@ -40,6 +40,7 @@ import {
   PlanRefused,
   PremiumUnpriced,
   SameOwner,
+  ServicePlanRefused,
   VoucherEnded,
   VoucherForNew,
   VoucherForOthers,
@@ -92,6 +93,10 @@ export const changeView = z.strictObject({
   launch: z.enum(launchPhases).optional(),
   /** For the renewal of a service: the name that its owner gave it. */
   service: z.string().optional(),
+  /** For a service with several plans: the plan that is ordered. */
+  plan: z.strictObject({ en: z.string(), sv: z.string() }).optional(),
+  /** For a change of plan: until when the rest of the period is charged. */
+  restuntil: z.string().optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 
@@ -163,7 +168,8 @@ export const basketSpec = spec({
  * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
  * (outofhours). A create-service is a registry lock unless productid names another product, with answers to its questions.
  * create-ssl: productid and certificate (names, key, csr). create-domain-escrow: escrow. renew-service of a service other than a
- * registry lock: serviceid.
+ * registry lock: serviceid. create-service of a product with plans: planid. create-item-registration of such a product: productid,
+ * serviceid and planid, to change the plan for the rest of the period.
  */
 export const itemChange = z
   .strictObject({
@@ -181,6 +187,7 @@ export const itemChange = z
     productid: z.int().min(1).max(1_000_000),
     answers: z.record(z.string().max(50), z.string().max(2000)),
     serviceid: id,
+    planid: z.int().min(1).max(1_000_000),
     certificate: certificateWish,
     escrow: escrowWish,
   })
@@ -256,6 +263,7 @@ export const addToBasketSpec = spec({
     InEscrow,
     LaunchNotOpen,
     SunriseNeedsMark,
+    ServicePlanRefused,
   ],
 });
 

@@ -42,7 +42,7 @@ import type {
   inquirySpec,
   replyToInquirySpec,
 } from "./quotes.ts";
-import type { ownServiceSpec, setServiceEndSpec } from "./own-service.ts";
+import type { ownServiceSpec, planServiceSpec, setServiceEndSpec } from "./own-service.ts";
 import type { removeSpendingLimitSpec, setSpendingLimitSpec, spendingSpec } from "./spending.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
@@ -73,6 +73,7 @@ export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", 
 export const setPlanRenewal = post<IoOf<typeof setPlanRenewalSpec>>("setPlanRenewal", "/api/service/setplanrenewal/");
 export const ownService = get<IoOf<typeof ownServiceSpec>>("ownService", "/api/service/getservice/");
 export const setServiceEnd = post<IoOf<typeof setServiceEndSpec>>("setServiceEnd", "/api/service/setserviceend/");
+export const planService = post<IoOf<typeof planServiceSpec>>("planService", "/api/service/planservice/");
 export const askQuote = post<IoOf<typeof askQuoteSpec>>("askQuote", "/api/service/askquote/", { needsKey: true });
 export const inquiryList = get<IoOf<typeof inquiryListSpec>>("inquiryList", "/api/service/getquotes/");
 export const inquiry = get<IoOf<typeof inquirySpec>>("inquiry", "/api/service/getquote/");

@@ -10,6 +10,10 @@ export const ownReasons = {
     en: "Something is wrong at the registry. We have notified our staff, who are working on it; you do not need to do anything",
     sv: "Något är fel hos registret. Vi har meddelat vår personal, som arbetar med det; du behöver inte göra något",
   },
+  planOvertaken: {
+    en: "The service has been renewed or changed since you ordered another plan, so the price no longer applied. What you paid is credited; choose the plan again",
+    sv: "Tjänsten har förnyats eller ändrats sedan du beställde ett annat paket, så priset gällde inte längre. Det du har betalat krediteras; välj paketet på nytt",
+  },
   beingDelivered: {
     en: "Our staff are setting up the service. It will be ready by {until} at the latest; you do not need to do anything",
     sv: "Vår personal sätter upp tjänsten. Den är klar senast {until}; du behöver inte göra något",

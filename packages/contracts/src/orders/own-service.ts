@@ -4,7 +4,8 @@ import { FeatureOff, LoginRequired, NoPermission, NotFound, StatusProhibits } fr
 import { id, instant, priceView, spec } from "../spec.ts";
 import { service } from "../products/catalogue.ts";
 import { VatRateMissing } from "../products/refusals.ts";
-import { AlreadyOrdered, NameNotTyped, ServiceBound } from "./refusals.ts";
+import { planUnits } from "../products/service-plans.ts";
+import { AlreadyOrdered, NameNotTyped, ServiceBound, ServicePlanRefused } from "./refusals.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
 
@@ -61,6 +62,37 @@ export const ownServiceSpec = spec({
         hasagreement: z.boolean(),
       })
       .nullable(),
+    /** The plans of the service. Null if its product has none, or if it has ended. */
+    plans: z
+      .strictObject({
+        unit: z.enum(planUnits),
+        /** The plan that it has now. The id of the product stands for the product without a plan. */
+        planid: z.int(),
+        name: words,
+        included: z.int(),
+        /** The plan that begins with the next period. begins: null if that period is not paid for yet, so that it can be taken back. */
+        next: z.strictObject({ planid: z.int(), name: words, included: z.int(), begins: instant.nullable() }).nullable(),
+        choices: z.array(
+          z.strictObject({
+            planid: z.int(),
+            name: words,
+            included: z.int(),
+            /** What each further period costs. Null if prices are hidden. */
+            price: priceView.nullable(),
+            /** now: the plan begins at once, and the rest of the period is charged. renewal: it begins with the next period. */
+            begins: z.enum(["now", "renewal"]),
+            /** For "now": what the rest of the period costs. Null for "renewal", or if prices are hidden. */
+            rest: priceView.nullable(),
+            /** Why the plan cannot be chosen. Null if it can. */
+            why: words.nullable(),
+          }),
+        ),
+        /** Until when the current period is paid. */
+        until: instant.nullable(),
+        /** Whether the user may change the plan. */
+        maychange: z.boolean(),
+      })
+      .nullable(),
     timeline: z.array(z.strictObject({ at: instant, status: z.int() })),
     invoices: z.array(
       z.strictObject({
@@ -83,4 +115,12 @@ export const setServiceEndSpec = spec({
   input: z.strictObject({ serviceid: id, ends: z.boolean(), name: z.string().max(255).optional() }),
   answer: z.strictObject({ ends: z.boolean() }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, NameNotTyped, ServiceBound, AlreadyOrdered],
+});
+
+export const planServiceSpec = spec({
+  summary: "Chooses the plan that a service has from its next period on, or takes that back by choosing the plan that it has",
+  /** planid: a plan of the product, or the id of the product for the product without a plan. */
+  input: z.strictObject({ serviceid: id, planid: z.int().min(1).max(1_000_000) }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, ServicePlanRefused, VatRateMissing],
 });

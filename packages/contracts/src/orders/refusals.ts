@@ -81,6 +81,12 @@ export const ServiceBound = refusal({
     sv: "Tjänsten har bindningstid till {until} och är betald till {paid}. Den kan sägas upp när hela bindningstiden är betald",
   },
 });
+export const ServicePlanRefused = refusal({
+  name: "ServicePlanRefused",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: { en: "{name} cannot change to this plan: {why}", sv: "{name} kan inte byta till det här paketet: {why}" },
+});
 export const NotThroughBasket = refusal({
   name: "NotThroughBasket",
   resultCode: 2306,

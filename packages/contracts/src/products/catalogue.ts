@@ -5,6 +5,7 @@ import { VatRateMissing } from "./refusals.ts";
 import { question } from "./questions.ts";
 import { serviceStates } from "./catalogue-values.ts";
 import { servicePages } from "./service-pages.ts";
+import { planUnits } from "./service-plans.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
 const servicePage = z.enum(servicePages);
@@ -46,6 +47,20 @@ const product = z.strictObject({
       percentBasisPoints: z.int().nullable(),
       /** Whether the amount is a "from" price, so that staff have to offer the actual price. */
       isfrom: z.boolean(),
+    }),
+  ),
+  /** What the plans of the product differ in. Null if it has no plans. */
+  unit: z.enum(planUnits).nullable(),
+  /** How much of that is included without a plan. Null if the product has no plans. */
+  included: z.int().nullable(),
+  /** The plans that can be ordered in place of the product itself, the smallest first. */
+  plans: z.array(
+    z.strictObject({
+      planid: z.int(),
+      name: words,
+      included: z.int(),
+      /** What one period costs. Null if prices are hidden. */
+      price: priceView.nullable(),
     }),
   ),
 });

@@ -10,6 +10,7 @@ import type { SessionCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { countTries } from "../identity/index.ts";
+import { includedIn } from "../products/index.ts";
 import { askAboutName, type CheckDeps } from "./check-name.ts";
 import { newestFiles } from "./files.repository.ts";
 import { findingsFile } from "./findings-file.ts";
@@ -98,7 +99,7 @@ async function viewWatch({ trx, scope, session }: Call, serviceId: string): Prom
   return {
     marks: [...row.marks],
     exclusions: [...row.exclusions],
-    marksmax: marksMax,
+    marksmax: await marksMaxOf(trx, scope, serviceId),
     state: row.service,
     issearching: row.service === "active" && (row.scannedVersion < row.version || row.missedSince !== null),
     counts: await countFindings(trx, scope, serviceId),
@@ -116,12 +117,17 @@ async function viewWatch({ trx, scope, session }: Call, serviceId: string): Prom
   };
 }
 
+/** How many marks a service may watch, according to its plan. */
+const marksMaxOf = async (trx: Trx, scope: SessionCall["scope"], serviceId: string): Promise<number> =>
+  (await includedIn(trx, scope, serviceId)) ?? marksMax;
+
 async function saveMarks(call: Call, input: { serviceid: string; marks: string; exclusions: string }): Promise<void> {
   const { trx, scope, requestId, address } = call;
   const row = await foundWatch(trx, scope, input.serviceid);
   if (row.service !== "active") throw new Refused(StatusProhibits, { param: "serviceid" });
-  const [marks, exclusions] = [readMarks(input.marks), readExclusions(input.exclusions)];
-  if (marks === null) throw new Refused(MarksRefused, { param: "marks" });
+  const most = await marksMaxOf(trx, scope, row.serviceId);
+  const [marks, exclusions] = [readMarks(input.marks, most), readExclusions(input.exclusions)];
+  if (marks === null) throw new Refused(MarksRefused, { param: "marks", values: { max: most } });
   if (exclusions === null) throw new Refused(ExclusionsRefused, { param: "exclusions" });
   await changeWatch(trx, scope, row.serviceId, { marks, exclusions });
   const { accountId, actor } = scope;

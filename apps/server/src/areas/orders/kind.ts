@@ -303,6 +303,11 @@ type Special<Params> = {
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
   /**
+   * Returns the end of the bought period, as an ISO 8601 date or instant, if it does not follow from the number of months. Null if
+   * it does.
+   */
+  readonly runsUntil?: ((params: Params & CommonParams) => string | null) | undefined;
+  /**
    * How many seconds the request usually takes by the rules of the TLD. The progress page shows this. Null if the registry
    * decides when, such as after the phase of a launch.
    */
@@ -336,7 +341,7 @@ export type Kind = Special<StoredParams>;
 export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
   const read = (stored: StoredParams): Params & CommonParams => ({ ...commonOf(stored), ...own.params.parse(stored) });
   const typed = <Row extends { readonly params: StoredParams }>(row: Row) => ({ ...row, params: read(row.params) });
-  const { withdraw, watched, runsFrom } = own;
+  const { withdraw, watched, runsFrom, runsUntil } = own;
   return {
     ...own,
     basket: own.basket?.by === "change" ? storedForm(own.basket, typed) : (own.basket as ItemForm<StoredParams> | null),
@@ -345,6 +350,7 @@ export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
     usualSeconds: (rules, stored) => own.usualSeconds(rules, read(stored)),
     yearsMax: (stored) => own.yearsMax?.(read(stored)),
     runsFrom: runsFrom && ((stored) => runsFrom(read(stored))),
+    runsUntil: runsUntil && ((stored) => runsUntil(read(stored))),
     ordered: async (trx, deps, call, order) => own.ordered?.(trx, deps, call, { ...order, lines: order.lines.map(typed) }),
     fulfil: (deps, scope, request) => own.fulfil(deps, scope, typed(request)),
     fix: async (trx, scope, request, input) => (await own.fix?.(trx, scope, typed(request), input)) ?? {},
@@ -357,10 +363,13 @@ export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
   };
 }
 
-const commonOf = ({ unicodeName, agreedQuote, agreed }: StoredParams): CommonParams => ({
+const commonOf = ({ unicodeName, agreedQuote, agreed, plan, planName, rest }: StoredParams): CommonParams => ({
   ...(unicodeName === undefined ? {} : { unicodeName }),
   ...(agreedQuote === undefined ? {} : { agreedQuote }),
   ...(agreed === undefined ? {} : { agreed }),
+  ...(plan === undefined ? {} : { plan }),
+  ...(planName === undefined ? {} : { planName }),
+  ...(rest === undefined ? {} : { rest }),
 });
 
 function storedForm<Params>(

@@ -63,6 +63,9 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
       const kind = find(request.type, request.product_id);
       return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);
     },
+    /** The end of the period that a request buys (Kind.runsUntil). Null if it follows from its months. */
+    runsUntil: (request: Typed & { readonly params: StoredParams }): string | null =>
+      find(request.type, request.product_id)?.runsUntil?.(request.params) ?? null,
     /**
      * Whether the money of an order is first set aside and later taken for the lines that were delivered. This is the case if a
      * registry takes days to accept one of the lines. The whole order then waits for its end, including lines that are delivered

@@ -5,6 +5,7 @@ import type { AgreedPrice } from "./agreed-price.rules.ts";
 import type { OutsideDeps } from "./deps.ts";
 import type { Kind } from "./kind.ts";
 import type { ServiceState } from "./service.state.ts";
+import type { Words } from "./words.ts";
 
 export type { ServiceState };
 
@@ -40,6 +41,14 @@ export type OwnService = {
   readonly resumeDueAt: Date | null;
   /** What each further period costs, by the offer that was ordered. Null if the price list applies. */
   readonly agreed: AgreedPrice | null;
+  /** The plan of the product that the service has. Null if it has the product without a plan. */
+  readonly planId: number | null;
+  /** The plan from the next period on; the product itself stands for the product without a plan. Null if no change is planned. */
+  readonly nextPlanId: number | null;
+  /** When the next plan begins, once its period is paid for. */
+  readonly planChangesAt: Date | null;
+  /** The plan whose price the next period has, as requests store it. Null if it is the product without a plan. */
+  readonly renewsAs: { readonly plan: number; readonly planName: Words } | null;
 };
 
 /** A service that belongs to a domain. */

@@ -1,3 +1,4 @@
+import { premiumSupport } from "@nameplane/contracts/products/premium-support";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
@@ -12,4 +13,15 @@ export async function hasPremiumSupport(trx: Trx, accountId: string): Promise<bo
     trx,
   );
   return rows.length > 0;
+}
+
+/** How many times as many calls the API keys of an account may make: by the largest plan of its premium support. One without it. */
+export async function callsFactorOf(trx: Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ factor: number | null }>`
+    select max(coalesce((n.limits ->> 'included')::integer, ${premiumSupport.callsFactor}::integer)) as factor
+      from service s join product p on p.id = s.product_id left join product n on n.id = s.plan_id
+     where s.account_id = ${accountId} and p.family = 'support' and s.ended_at is null and s.state in ('active', 'renewal_pending', 'ending')`.execute(
+    trx,
+  );
+  return rows[0]?.factor ?? 1;
 }

@@ -1,10 +1,11 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { planned } from "@nameplane/contracts/products/service-plans";
 import { priceAt } from "@nameplane/values";
 import { z } from "zod";
 import { showPrice } from "./price.present.ts";
 import type { PriceBook } from "./price-book.rules.ts";
-import type { ProductRow, ServiceRow } from "./services.repository.ts";
+import type { PlanRow, ProductRow, ServiceRow } from "./services.repository.ts";
 import { questionsOf } from "./read-questions.ts";
 import type { TaxPosition } from "./vat.rules.ts";
 
@@ -20,11 +21,12 @@ const limitsOf = z.looseObject({
   needs2fa: z.boolean().catch(false).default(false),
 });
 
+type Prices = { readonly book: PriceBook; readonly tax: TaxPosition } | null;
+
 /** A product as screens show it. Its prices are left out if the brand hides them. */
 export function presentProduct(
   row: ProductRow,
-  prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null,
-  atOnce: readonly number[] = [],
+  { prices, plans, atOnce }: { readonly prices: Prices; readonly plans: readonly PlanRow[]; readonly atOnce: readonly number[] },
 ): Product {
   const limits = limitsOf.parse(row.limits ?? {});
   return {
@@ -43,7 +45,18 @@ export function presentProduct(
     questions: questionsOf(row.param_schema),
     needstwostep: limits.needs2fa,
     prices: prices === null ? [] : pricesOf(row.id, prices.book, prices.tax),
+    unit: planned.get(row.id)?.unit ?? null,
+    included: planned.get(row.id)?.least ?? null,
+    plans: plans.filter((plan) => plan.plan_of === row.id).flatMap((plan) => presentPlan(plan, prices)),
   };
+}
+
+/** A plan as screens show it. One without a price cannot be ordered, and is left out. */
+function presentPlan({ id, name_en: en, name_sv: sv, months, included }: PlanRow, prices: Prices): Product["plans"] {
+  const plan = { planid: id, name: { en, sv }, included };
+  if (prices === null) return [{ ...plan, price: null }];
+  const amount = prices.book.product(id, "create", months);
+  return amount === null ? [] : [{ ...plan, price: showPrice(priceAt(amount.net, prices.tax.rateBasisPoints, months)) }];
 }
 
 function pricesOf(productId: number, book: PriceBook, tax: TaxPosition): Product["prices"] {

@@ -28,7 +28,17 @@ const nameIn = (language: "en" | "sv") =>
 export async function listProducts(trx: Trx, servicePage: string | null): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold, param_schema
-      from product p where ${servicePage}::text is null or page = ${servicePage} order by id`.execute(trx);
+      from product p where plan_of is null and (${servicePage}::text is null or page = ${servicePage}) order by id`.execute(trx);
+  return rows;
+}
+
+export type PlanRow = { id: number; plan_of: number; name_en: string; name_sv: string; months: number; included: number };
+
+/** The plans on sale, the smallest of each product first. */
+export async function listPlans(trx: Trx): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`
+    select id, plan_of, name_en, name_sv, billing_months as months, (limits ->> 'included')::integer as included
+      from product where plan_of is not null and is_sold order by (limits ->> 'included')::integer, id`.execute(trx);
   return rows;
 }
 

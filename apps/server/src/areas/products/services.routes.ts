@@ -8,6 +8,7 @@ import { saleTerms } from "./sale-terms.ts";
 import {
   countServices,
   countWanted,
+  listPlans,
   listProducts,
   listServices,
   listWebhotels,
@@ -32,10 +33,11 @@ export function serviceRoutes(edge: Edge, { atOnce = [] }: { readonly atOnce?: r
       const showsPrices = await call.isOn("enablePrices");
       return call.tx(async (trx) => {
         const rows = await listProducts(trx, input.type ?? null);
-        if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null, atOnce)) };
+        const plans = await listPlans(trx);
+        if (!showsPrices) return { data: rows.map((row) => presentProduct(row, { plans, prices: null, atOnce })) };
         const { priceGroupId, currency, tax } = await saleTerms(trx, call.scope, call.now);
         const book = await pricesFor(trx, { priceGroupId, currency, now: call.now });
-        return { data: rows.map((row) => presentProduct(row, { book, tax }, atOnce)) };
+        return { data: rows.map((row) => presentProduct(row, { plans, prices: { book, tax }, atOnce })) };
       });
     },
   );

@@ -56,10 +56,11 @@ export async function deleteVpnDevice(trx: Trx, scope: AccountScope, serviceId: 
     delete from vpn_device where account_id = ${scope.accountId} and service_id = ${serviceId} and id = ${id}`.execute(trx);
 }
 
-/** How many devices may use a VPN, according to its product. One if the product does not say. */
+/** How many devices may use a VPN, according to its plan or else its product. One if the product does not say. */
 export async function devicesMaxOf(trx: Trx, scope: AccountScope, serviceId: string): Promise<number> {
   const { rows } = await sql<{ max: number }>`
-    select coalesce((p.limits ->> 'devices')::integer, 1) as max from service s join product p on p.id = s.product_id
+    select coalesce((n.limits ->> 'included')::integer, (p.limits ->> 'devices')::integer, 1) as max
+      from service s join product p on p.id = s.product_id left join product n on n.id = s.plan_id
      where s.account_id = ${scope.accountId} and s.id = ${serviceId}`.execute(trx);
   return rows[0]?.max ?? 1;
 }

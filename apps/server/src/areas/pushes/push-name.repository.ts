@@ -210,9 +210,9 @@ export async function beginPushedService(
 ): Promise<void> {
   await sendUnread(
     trx,
-    sql`insert into service (account_id, id, product_id, name, domain_id, params, currency, started_at, delivered_at, paid_until, renews_at, renewal_mode)
+    sql`insert into service (account_id, id, product_id, name, domain_id, params, currency, started_at, delivered_at, paid_until, renews_at, renewal_mode, plan_id)
         select ${accountId}::uuid, ${id}::uuid, s.product_id, s.name, ${domainId}::uuid, ${JSON.stringify({ answers, subject })}::jsonb, a.currency, s.started_at,
-               s.delivered_at, s.paid_until, s.renews_at, 'cancel'
+               s.delivered_at, s.paid_until, s.renews_at, 'cancel', s.plan_id
           from jsonb_populate_record(null::service, ${JSON.stringify(service)}::jsonb) s, account a where a.id = ${accountId}`,
   );
   for (const state of ["active", "ending"])

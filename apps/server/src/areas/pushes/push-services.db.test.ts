@@ -115,6 +115,12 @@ describe("a push of a name", () => {
       "insert into seo_site (account_id, service_id, domain_name, host, next_run_at, created_at) values ($1, $2, $3, $4, now(), now())",
       [giver.accountId, seo, name, `butik.${name}`],
     );
+    // The larger plan was paid for until the same day, so it goes along.
+    const [large] = await db.query<{ id: number }>(
+      `insert into product (id, family, page, name_en, name_sv, billing_months, limits, plan_of)
+       select nextval('product_plan_seq')::integer, family, page, 'Large', 'Stor', billing_months, '{"included": 1000}', id from product where id = 2306 returning id`,
+    );
+    await db.query("update service set plan_id = $2, version = version + 1 where id = $1", [seo, large?.id]);
     await serviceFor(itemid, 2279, `Innehavarcertifikat ${name}`, "infinity");
     // A certificate that was ordered for another domain, and covers only names under this one since then.
     const ssl = await serviceFor(null, 2229, name, "2027-03-01");
@@ -143,6 +149,9 @@ describe("a push of a name", () => {
     expect((await accept(token, coming.seal)).body.code).toBe(1000);
     const [mine] = await db.query<{ domain: string }>("select id as domain from domain where account_id = $1", [taker.accountId]);
     expect(await servicesOf(taker)).toEqual([{ productId: 2306, state: "ending", domainId: mine?.domain }]);
+    expect(await db.query("select plan_id as plan from service where account_id = $1", [taker.accountId])).toEqual([
+      { plan: large?.id },
+    ]);
     const left = await db.query<{ data: { accountId: string; serviceId: string; way: "in" | "out" } }>(
       "delete from pgboss.job where name = 'orders.service-pushed' returning data",
     );

@@ -3,6 +3,7 @@ import { addMs } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { includedIn } from "../products/index.ts";
 import { actor, type SeoDeps } from "./deps.ts";
 import { completeRun, stopRun } from "./end-run.ts";
 import { addPages, keepPage, nextPage, type PageSource } from "./pages.repository.ts";
@@ -165,7 +166,8 @@ async function add(
 ): Promise<void> {
   const own = [...new Set(urls)].filter((url) => isOfSite(url, run.host));
   if (own.length === 0) return;
-  const of = { runId: run.id, serviceId: run.serviceId, source, max: seoLimits.pages };
+  const max = (await includedIn(trx, scope, run.serviceId)) ?? seoLimits.pages;
+  const of = { runId: run.id, serviceId: run.serviceId, source, max };
   const leftOut = await addPages(trx, scope, of, own);
   // The same link can be left out on many pages. Such links are counted when the run ends, each only once.
   if (leftOut > 0 && source === "sitemap") await addLeftOut(trx, scope, run.id, leftOut);

@@ -2203,6 +2203,7 @@ interface Product {
   limits: Generated<Json>;
   param_schema: Generated<Json>;
   is_sold: Generated<boolean>;
+  plan_of: number | null;
 }
 
 interface Promotion {
@@ -2731,6 +2732,7 @@ interface ResellerSale {
   valued_at: Date | null;
   is_merchant: Generated<boolean>;
   waits_since: Date | null;
+  rest: Json | null;
 }
 
 interface ResellerSeller {
@@ -3108,6 +3110,9 @@ interface Service {
   delivered_at: Date | null;
   renew_minor: number | null;
   resume_due_at: Date | null;
+  plan_id: number | null;
+  next_plan_id: number | null;
+  plan_changes_at: Date | null;
 }
 
 interface Session {

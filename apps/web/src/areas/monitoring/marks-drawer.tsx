@@ -34,7 +34,7 @@ export function MarksDrawer({ serviceid, of, onClose }: Props) {
     },
   });
   const max = of.marksmax;
-  const [areMarksRight, areExclusionsRight] = [readMarks(typed.marks) !== null, readExclusions(typed.exclusions) !== null];
+  const [areMarksRight, areExclusionsRight] = [readMarks(typed.marks, max) !== null, readExclusions(typed.exclusions) !== null];
   const refused = save.error instanceof ApiError ? save.error.desc : null;
   return (
     <Drawer

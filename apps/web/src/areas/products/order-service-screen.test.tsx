@@ -21,6 +21,9 @@ const product = (productid: number, name: string, more: Partial<Product>): Produ
   deliverdays: null,
   quotehours: null,
   questions: [],
+  unit: null,
+  included: null,
+  plans: [],
   prices: [],
   ...more,
 });

@@ -37,6 +37,9 @@ const plan = (
   deliverdays: null,
   quotehours: null,
   questions: [],
+  unit: null,
+  included: null,
+  plans: [],
   prices: [
     {
       operation: "create",

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "@nameplane/contracts";
 import {
   acceptOffer,
   basket,
@@ -5,6 +6,7 @@ import {
   inquiry as readInquiry,
   inquiryList,
   replyToInquiry,
+  type inquiry,
 } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +22,9 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import type { InquiryAnswer } from "./inquiry-answer.ts";
+
+/** A request for a quote with its quote and its history. */
+export type InquiryAnswer = AnswerOf<typeof inquiry>;
 
 /** What the customer can do with a request for a quote. */
 export function QuoteActs({ of }: { of: InquiryAnswer }) {

@@ -12,8 +12,7 @@ import { Breadcrumbs, KeyValue, Page, Panel, type Fact } from "../../ui/layout/p
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
-import type { InquiryAnswer } from "./inquiry-answer.ts";
-import { QuoteActs } from "./quote-acts.tsx";
+import { type InquiryAnswer, QuoteActs } from "./quote-acts.tsx";
 import { QuoteTimeline } from "./quote-timeline.tsx";
 import "./products.css";
 

@@ -66,10 +66,12 @@ function Questions({ product }: { product: Product }) {
   const t = useTranslations("services.form");
   const { locale } = useFormat();
   const { questions, productid, name, deliverdays, billingmonths } = product;
-  const { answers, answer, errors, failure, send, isPending } = usePut(product);
+  const [planid, choosePlan] = useState<number | null>(null);
+  const { answers, answer, errors, failure, send, isPending } = usePut(product, planid);
   return (
     <form className="np-col np-gap-16" onSubmit={send} noValidate aria-busy={isPending || undefined}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
+      <PlanChoice product={product} chosen={planid} onChoose={choosePlan} />
       {questions.map((question) => (
         <QuestionField
           key={question.key}
@@ -92,8 +94,43 @@ function Questions({ product }: { product: Product }) {
   );
 }
 
+/** Chooses one of the plans of a product, if it has several. */
+function PlanChoice({
+  product: { productid, prices, unit, included, plans },
+  chosen,
+  onChoose,
+}: {
+  product: Product;
+  chosen: number | null;
+  onChoose: (planid: number | null) => void;
+}) {
+  const t = useTranslations("services.plans");
+  const { locale } = useFormat();
+  const words = usePriceWords();
+  if (unit === null || included === null || plans.length === 0) return null;
+  const base = prices.find(({ operation }) => operation === "create")?.price ?? null;
+  const first = { planid: productid, name: t("basic"), included, price: base };
+  const options = [first, ...plans.map((plan) => ({ ...plan, name: plan.name[locale] }))];
+  return (
+    <RadioGroup
+      label={t("choose")}
+      value={String(chosen ?? productid)}
+      onChange={(value) => onChoose(value === String(productid) ? null : Number(value))}
+      options={options.map((plan) => ({
+        value: String(plan.planid),
+        label: `${plan.name}, ${t(`unit.${unit}`, { count: plan.included })}`,
+        note:
+          plan.price === null
+            ? ""
+            : words.main({ operation: "create", price: plan.price, percentBasisPoints: null, isfrom: false }),
+      }))}
+      cards
+    />
+  );
+}
+
 /** Puts the service into the basket once all answers are right. */
-function usePut(product: Product) {
+function usePut(product: Product, planid: number | null) {
   const { productid, name } = product;
   const t = useTranslations("services.form");
   const { locale } = useFormat();
@@ -119,7 +156,7 @@ function usePut(product: Product) {
   });
   const form = useAnswers(product, (answers) => {
     setFailure(null);
-    if (!add.isPending) add.mutate({ input: { items: [serviceItem(productid, answers)] } });
+    if (!add.isPending) add.mutate({ input: { items: [serviceItem(productid, answers, planid)] } });
   });
   return { ...form, failure, isPending: add.isPending };
 }

@@ -19,6 +19,7 @@ import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
 import { ownPanelsOf } from "./own-panels.ts";
+import { PlanPanel } from "./plan-panel.tsx";
 import { isCertificate } from "./products.rules.ts";
 import { SupportFacts } from "./support-facts.tsx";
 import { ServiceActs } from "./service-acts.tsx";
@@ -80,6 +81,7 @@ function Loaded({ of }: { of: OwnService }) {
         <div className="np-main-side">
           <div className="np-col np-gap-20">
             {of.support !== null && service.ended === null && <SupportFacts support={of.support} />}
+            {of.plans !== null && <PlanPanel of={of} plans={of.plans} />}
             {own !== null && (
               <Suspense fallback={<LoadingPanel lines={6} />}>
                 <own.Panels serviceid={service.serviceid} given={gives} />

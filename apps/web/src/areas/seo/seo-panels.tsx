@@ -1,5 +1,4 @@
 import { scorePartTexts } from "@nameplane/contracts/seo/finding-texts";
-import { seoLimits } from "@nameplane/contracts/seo/finding-kinds";
 import { runSeo, seoSite } from "@nameplane/contracts/seo/operations";
 import type { SeoRun } from "@nameplane/contracts/seo/seo";
 import { useQueryClient } from "@tanstack/react-query";
@@ -96,7 +95,7 @@ function Pages({ of }: { of: SeoRun }) {
       {of.leftout > 0 && (
         <>
           <br />
-          <span className="np-soft np-small">{t("leftOut", { count: of.leftout, max: seoLimits.pages })}</span>
+          <span className="np-soft np-small">{t("leftOut", { count: of.leftout, max: of.pages })}</span>
         </>
       )}
     </>

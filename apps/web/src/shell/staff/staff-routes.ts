@@ -113,6 +113,13 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["finder", "queue", "requests", "stafflists"],
   },
+  services: {
+    path: "/staff/services",
+    title: "services",
+    permissions: ["staff_requests"],
+    inMenu: true,
+    texts: ["finder", "stafflists"],
+  },
   invoices: {
     path: "/staff/invoices",
     title: "invoices",
@@ -609,6 +616,14 @@ export const staffRoutes = {
     parent: "prices",
     texts: ["prices"],
   },
+  servicePlans: {
+    path: "/staff/service-plans",
+    title: "servicePlans",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
   exchangeRates: {
     path: "/staff/exchange-rates",
     title: "exchangeRates",
@@ -679,6 +694,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   domains: "customers",
   orders: "customers",
   requests: "customers",
+  services: "customers",
   invoices: "money",
   payments: "money",
   late: "money",

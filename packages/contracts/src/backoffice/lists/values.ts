@@ -1,5 +1,5 @@
 /** The lists of staff whose filters can be saved as views. */
-export const viewLists = ["customers", "domains", "orders", "requests", "invoices", "payments", "tickets"] as const;
+export const viewLists = ["customers", "domains", "orders", "requests", "invoices", "payments", "tickets", "services"] as const;
 export type ViewList = (typeof viewLists)[number];
 
 /** The acts that staff can carry out on many objects at once. */

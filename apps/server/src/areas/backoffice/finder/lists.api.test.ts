@@ -112,6 +112,52 @@ test("orders, requests and payments are listed with their customer; what lies in
   expect((await page({ customer }, operations.staffInvoices)).data).toEqual([]);
 });
 
+test("services are found by status, product, name, deadline, renewal and what their vendor did", async () => {
+  const owner = await createAccount(db);
+  const customer = await numberOf(owner);
+  const service = async (productId: number, name: string, more = "") => {
+    const [id, inMonth] = [newId(), more === "soon" ? "20 days" : "200 days"];
+    await db.query(
+      `insert into service (account_id, id, product_id, name, currency, started_at, paid_until, renews_at)
+       values ($1, $2, $3, $4, 'SEK', now(), now() + interval '300 days', now() + $5::interval)`,
+      [owner.accountId, id, productId, name, inMonth],
+    );
+    for (const state of more === "late" ? ["active", "suspended", "resuming"] : ["active"])
+      await db.query("update service set state = $2, resume_due_at = $3, version = version + 1 where id = $1", [
+        id,
+        state,
+        state === "resuming" ? new Date(Date.now() - 60_000) : null,
+      ]);
+    return id;
+  };
+  const vpn = await service(2305, "VPN kontor");
+  await service(2306, "SEO-verktyg kvarn.se", "late");
+  await service(2264, "Premiumsupport", "soon");
+  await db.query(
+    `insert into vendor_service (account_id, service_id, vendor, settings, state, reason) values ($1, $2, 'vpn', '{}', 'refused', 'no')`,
+    [owner.accountId, vpn],
+  );
+  const names = async (input: Record<string, unknown>) =>
+    (await page({ customer, ...input }, operations.staffServices)).data.map(({ name }) => name);
+  expect(await names({})).toEqual(["Premiumsupport", "SEO-verktyg kvarn.se", "VPN kontor"]);
+  expect(await names({ status: 20_105 })).toEqual(["SEO-verktyg kvarn.se"]);
+  expect(await names({ productid: 2264 })).toEqual(["Premiumsupport"]);
+  expect(await names({ name: "KONTOR" })).toEqual(["VPN kontor"]);
+  expect(await names({ due: "people" })).toEqual(["SEO-verktyg kvarn.se"]);
+  expect(await names({ due: "late" })).toEqual(["SEO-verktyg kvarn.se"]);
+  expect(await names({ due: "month" })).toEqual(["Premiumsupport"]);
+  expect(await names({ vendor: "refused" })).toEqual(["VPN kontor"]);
+  expect(await names({ vendor: "waiting" })).toEqual([]);
+  expect((await page({ customer, productid: 2305 }, operations.staffServices)).data).toMatchObject([
+    { vendor: "refused", product: { en: "VPN" }, plan: null, due: null, requestid: null, account: { number: customer } },
+  ]);
+  expect((await page({}, operations.staffServiceProducts)).data).toEqual(
+    [2264, 2306, 2305].map((productid): unknown => expect.objectContaining({ productid })),
+  );
+  const stranger = await joinForOtherBrand(db, api);
+  expect((await stranger.browser.call(operations.staffServices, {})).body).toMatchObject({ data: [] });
+});
+
 test("a colleague of one brand sees nothing of the others' customers", async () => {
   const owner = await createAccount(db);
   await addDomain(owner, "osynlig.se", newId());

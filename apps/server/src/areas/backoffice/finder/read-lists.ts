@@ -1,7 +1,9 @@
 import { statuses, type AnswerOf, type InputOf } from "@nameplane/contracts";
+import type { serviceDues, vendorStates } from "@nameplane/contracts/backoffice/finder-values";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import { asciiNameOf } from "@nameplane/values";
+import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { firstIdAt } from "../../../platform/ids.ts";
@@ -53,6 +55,38 @@ export async function readRequests(
   return listOf(await where(call, "r", filter, own), (asked) => rows.requestsAt(call.trx, asked), present.presentRequest);
 }
 
+export async function readServices(
+  call: Call,
+  {
+    name,
+    productid,
+    due,
+    vendor,
+    ...filter
+  }: Filter & {
+    readonly name?: string | undefined;
+    readonly productid?: number | undefined;
+    readonly due?: (typeof serviceDues)[number] | undefined;
+    readonly vendor?: (typeof vendorStates)[number] | undefined;
+  },
+): Promise<List<typeof operations.staffServices>> {
+  const { now } = call;
+  const own = [
+    ...(name === undefined || name === "" ? [] : [which.serviceNamed(name, beginOf(name))]),
+    ...(productid === undefined ? [] : [which.serviceOfProduct(productid)]),
+    ...(due === "people" ? [which.waitsForPeople(null)] : []),
+    ...(due === "late" ? [which.waitsForPeople(now)] : []),
+    ...(due === "month" ? [which.renewsBefore(addDays(now, 30))] : []),
+    ...(vendor === undefined ? [] : [which.atVendor(vendor)]),
+  ];
+  return listOf(await where(call, "v", filter, own), (asked) => rows.servicesAt(call.trx, asked), present.presentService);
+}
+
+/** The products by which the list of services can be filtered. */
+export const readServiceProducts = async ({ trx }: Call): Promise<List<typeof operations.staffServiceProducts>> => ({
+  data: await rows.productsOfServices(trx),
+});
+
 export async function readInvoices(call: Call, { status, ...filter }: Filter): Promise<List<typeof operations.staffInvoices>> {
   // A credit note always has the same status, whatever its state.
   const isCreditNote = statuses.some(({ code, machine }) => machine === "credit_note" && code === status);
@@ -71,6 +105,7 @@ const machines: Readonly<Record<which.Thing, string>> = {
   r: "request",
   i: "invoice",
   m: "payment",
+  v: "service",
 };
 
 /** The condition of a list. Refuses with BadParameter for a status that this kind of row cannot have. */

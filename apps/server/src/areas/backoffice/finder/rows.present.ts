@@ -5,10 +5,11 @@ import type {
   StaffOrderRow,
   StaffPaymentRow,
   StaffRequestRow,
+  StaffServiceRow,
 } from "@nameplane/contracts/backoffice/finder";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import { statusCodeOf } from "../../ledger/index.ts";
-import type { DomainAt, InvoiceAt, OrderAt, PaymentAt, RequestAt } from "./rows.repository.ts";
+import type { DomainAt, InvoiceAt, OrderAt, PaymentAt, RequestAt, ServiceAt } from "./rows.repository.ts";
 
 const accountOf = (row: { readonly account_number: number; readonly account_name: string }) => ({
   number: row.account_number,
@@ -48,6 +49,22 @@ export const presentRequest = (row: RequestAt): StaffRequestRow => ({
   reason: row.reason,
   ordernr: row.order_number,
   created: row.created_at.toISOString(),
+  account: accountOf(row),
+});
+
+export const presentService = (row: ServiceAt): StaffServiceRow => ({
+  serviceid: row.id,
+  name: row.name,
+  product: row.product,
+  plan: row.plan,
+  domainname: row.ascii_name,
+  unicodename: row.ascii_name === null ? null : unicodeNameOf(row.ascii_name as DomainName),
+  status: codeOf("service", row.state),
+  paiduntil: row.paid_until?.toISOString() ?? null,
+  renewal: row.renewal_mode,
+  due: row.due_at?.toISOString() ?? null,
+  vendor: row.vendor,
+  requestid: row.request_number,
   account: accountOf(row),
 });
 

@@ -4,6 +4,7 @@ import type {
   StaffOrderRow,
   StaffPaymentRow,
   StaffRequestRow,
+  StaffServiceRow,
 } from "@nameplane/contracts/backoffice/finder";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -84,6 +85,49 @@ export async function requestsAt(trx: Trx, { where, limit }: Which): Promise<Req
       left join product p on p.id = r.product_id
       left join sales_order s on s.account_id = r.account_id and s.id = r.order_id
      where r.state <> 'in_basket' and ${where} order by r.id desc, r.account_id desc limit ${limit}::int`.execute(trx);
+  return rows;
+}
+
+export type ServiceAt = OfAccount & {
+  readonly id: string;
+  readonly name: string;
+  readonly product: StaffServiceRow["product"];
+  readonly plan: StaffServiceRow["plan"];
+  readonly ascii_name: string | null;
+  readonly state: string;
+  readonly paid_until: Date | null;
+  readonly renewal_mode: StaffServiceRow["renewal"];
+  readonly due_at: Date | null;
+  readonly vendor: StaffServiceRow["vendor"];
+  readonly request_number: number | null;
+};
+
+export async function servicesAt(trx: Trx, { where, limit }: Which): Promise<ServiceAt[]> {
+  const { rows } = await sql<ServiceAt>`
+    select v.account_id, v.id, v.name, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product,
+           case when q.id is not null then jsonb_build_object('en', q.name_en, 'sv', q.name_sv) end as plan, n.ascii_name, v.state,
+           nullif(v.paid_until, 'infinity') as paid_until, v.renewal_mode,
+           case when v.ended_at is null and v.state in ('setting_up', 'resuming') then coalesce(v.resume_due_at, u.limit_at) end as due_at,
+           case when w.service_id is null then null when w.request_id is not null then 'waiting' when w.state = 'refused' then 'refused' else 'done' end as vendor,
+           u.number as request_number, ${ofAccount}
+      from service v ${joinAccount("v")}
+      join product p on p.id = v.product_id
+      left join product q on q.id = v.plan_id
+      left join domain n on n.account_id = v.account_id and n.id = v.domain_id
+      left join vendor_service w on w.account_id = v.account_id and w.service_id = v.id
+      left join lateral (select number, limit_at from request
+                          where account_id = v.account_id and service_id = v.id and state <> 'in_basket' order by created_at desc limit 1) u on true
+     where ${where} order by v.id desc, v.account_id desc limit ${limit}::int`.execute(trx);
+  return rows;
+}
+
+/** The products of which customers have or had services. */
+export async function productsOfServices(
+  trx: Trx,
+): Promise<{ readonly productid: number; readonly name: StaffServiceRow["product"] }[]> {
+  const { rows } = await sql<{ productid: number; name: StaffServiceRow["product"] }>`
+    select p.id as productid, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name
+      from product p where exists (select from service v where v.product_id = p.id) order by p.name_en, p.id`.execute(trx);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { Place } from "./details.repository.ts";
 
 /**
  * Conditions for the queries of rows.repository.ts. They use its table names: d is a domain, s an order, r a request, i an
- * invoice, m a payment. Each condition can use an index, because the tables have rows of all customers.
+ * invoice, m a payment, v a service (n is its domain, w what its vendor did). Each condition can use an index, because the tables have rows of all customers.
  */
 type Condition = RawBuilder<boolean>;
 
@@ -58,8 +58,21 @@ export const requestBegins = (name: string): Condition => begins("r.ascii_name",
 export const requestTyped = (type: string): Condition => sql`r.type = ${type}`;
 export const isCreditNote = (is: boolean): Condition => sql`(i.kind = 'credit_note') = ${is}`;
 
+/** A service whose domain begins with a text, or whose name contains it. */
+export const serviceNamed = (text: string, ascii: string): Condition =>
+  sql`(strpos(lower(v.name), lower(${text}::text)) > 0 or n.ascii_name >= ${ascii}::text and n.ascii_name < ${ascii}::text || '~')`;
+export const serviceOfProduct = (productId: number): Condition => sql`v.product_id = ${productId}::int`;
+/** A service that people have to set up or switch on, or whose time for that is over. */
+export const waitsForPeople = (lateAt: Date | null): Condition =>
+  lateAt === null
+    ? sql`v.state in ('setting_up', 'resuming') and v.ended_at is null`
+    : sql`v.state in ('setting_up', 'resuming') and v.ended_at is null and coalesce(v.resume_due_at, u.limit_at) < ${lateAt}`;
+export const renewsBefore = (at: Date): Condition => sql`v.ended_at is null and v.renewal_mode = 'auto' and v.renews_at < ${at}`;
+export const atVendor = (state: "waiting" | "refused"): Condition =>
+  state === "waiting" ? sql`w.request_id is not null` : sql`w.request_id is null and w.state = 'refused'`;
+
 /** The kind of rows in a list, by the alias of its table in the queries. */
-export type Thing = "d" | "s" | "r" | "i" | "m";
+export type Thing = "d" | "s" | "r" | "i" | "m" | "v";
 
 export const inState = (thing: Thing, state: string): Condition => sql`${sql.ref(`${thing}.state`)} = ${state}::text`;
 export const ofCustomer = (thing: Thing, number: number): Condition =>

@@ -30,7 +30,7 @@ export async function plainServices(trx: Trx, language: "en" | "sv"): Promise<{ 
   const { rows } = await sql<{ productid: number; name: string }>`
     select id as productid, coalesce(limits #>> array['plan', ${language}], case ${language} when 'sv' then name_sv else name_en end) as name
       from product
-     where is_sold and page is not null and coalesce(jsonb_array_length(param_schema -> 'required'), 0) = 0 order by 2, 1`.execute(
+     where is_sold and page is not null and plan_of is null and coalesce(jsonb_array_length(param_schema -> 'required'), 0) = 0 order by 2, 1`.execute(
     trx,
   );
   return rows;

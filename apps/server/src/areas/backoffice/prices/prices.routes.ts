@@ -2,6 +2,7 @@ import * as operations from "@nameplane/contracts/backoffice/operations";
 import { priceGroupsSpec, savePriceGroupSpec } from "@nameplane/contracts/backoffice/price-groups";
 import { exchangeRatesSpec } from "@nameplane/contracts/backoffice/exchange-rates";
 import * as specs from "@nameplane/contracts/backoffice/prices";
+import { saveServicePlanSpec, servicePlansSpec } from "@nameplane/contracts/backoffice/service-plans";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { judgePrices } from "./judge-prices.ts";
@@ -10,6 +11,7 @@ import { readGroups, saveGroup } from "./price-groups.ts";
 import { proposePrices } from "./propose-prices.ts";
 import { readPrice, readPrices } from "./read-prices.ts";
 import { readRates } from "./read-rates.ts";
+import { readServicePlans, saveServicePlan } from "./service-plans.ts";
 import { refusePrices, setPrices, withdrawPrices } from "./set-prices.ts";
 
 /**
@@ -55,5 +57,11 @@ export function priceRoutes(edge: Edge): void {
   // keeps its prices.
   edge.staff(operations.savePriceGroup, savePriceGroupSpec, prices, {}, async (call, input) => ({
     groupid: await saveGroup(call, input),
+  }));
+
+  // Nobody has a new plan yet, and what a plan costs afterwards is changed with the other prices, which need a fresh proof.
+  edge.staff(operations.servicePlans, servicePlansSpec, prices, {}, readServicePlans);
+  edge.staff(operations.saveServicePlan, saveServicePlanSpec, prices, {}, async (call, input) => ({
+    planid: await saveServicePlan(call, input),
   }));
 }

@@ -1,10 +1,9 @@
 import { OtherNetwork } from "@nameplane/contracts/foreign-refusals";
-import { premiumSupport } from "@nameplane/contracts/products/premium-support";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { TokenAdmission, TokenFacts } from "../../../platform/http/foreign.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { hasPremiumSupport } from "../../products/index.ts";
+import { callsFactorOf } from "../../products/index.ts";
 import { admitsAddress } from "../token-scope.rules.ts";
 import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repository.ts";
 
@@ -12,7 +11,7 @@ import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repositor
 export const tokenAdmission: TokenAdmission = {
   enter,
   noteUse,
-  callsFactor: async (trx, accountId) => ((await hasPremiumSupport(trx, accountId)) ? premiumSupport.callsFactor : 1),
+  callsFactor: callsFactorOf,
   noteRefusal: (trx, token, from, why) => noteRefusal(trx, sha256(token), from, why),
 };
 

@@ -160,7 +160,8 @@ function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): 
   const operation = operationOf(kind, line.params);
   const { tld, periodMonths, productId = null } = line;
   const fee = line.asksFee ? feeOf(checked.get(line.asciiName ?? ""), operation) : null;
-  return { read, sold: { operation, tld, periodMonths, fee, productId, agreed: line.params.agreed ?? null } };
+  const { agreed = null, plan = productId, rest = null } = line.params;
+  return { read, sold: { operation, tld, periodMonths, fee, productId: plan, agreed, rest } };
 }
 
 /** Why a line cannot be added. Null if nothing prevents it, even if the line may already be in the basket. */

@@ -83,9 +83,9 @@ function actionOf(row: BasketRow): BasketItem["itemaction"] {
 function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   const operation = lineOf(orderKinds, row)?.operation;
   if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
-  const { agreed } = row.params;
+  const { agreed, plan = row.product_id, rest } = row.params;
   if (agreed !== undefined) return row.period_months ? pricing.renewAgreed(agreed, row.period_months) : null;
-  if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
+  if (plan !== null) return (rest?.months ?? row.period_months) === 12 ? pricing.renewProduct(plan) : null;
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
 

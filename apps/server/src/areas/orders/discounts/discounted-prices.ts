@@ -67,7 +67,7 @@ export async function countCovered(
 }
 
 function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAutomatic: boolean): LineToDiscount {
-  const { operation, tld, productId = null, periodMonths, fee, agreed = null, shown = null } = line;
+  const { operation, tld, productId = null, periodMonths, fee, agreed = null, rest = null, shown = null } = line;
   // The one-time price at the start is not discounted.
   const period = price.parts?.find((part) => part.operation === "create")?.price ?? price;
   return {
@@ -78,7 +78,7 @@ function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAut
     list: period.net,
     listYear: pricing.listYear(line),
     vatRateBasisPoints: price.vatRateBasisPoints,
-    isOwnPrice: fee !== null || agreed !== null,
+    isOwnPrice: fee !== null || agreed !== null || rest !== null,
     isAutomatic,
     held: (shown?.discounts ?? []).map(({ promotionId }) => promotionId),
   };
@@ -92,7 +92,7 @@ type Renewing = {
   readonly periodMonths: number;
   readonly price: Price;
   readonly fee: unknown;
-  readonly params: { readonly agreed?: unknown };
+  readonly params: { readonly agreed?: unknown; readonly plan?: number };
 };
 
 /** Returns the items with the prices that remain after the promotions for automatic renewals. */
@@ -109,7 +109,7 @@ export async function discountRenewals<Line extends Renewing>(
     lines.map(({ operation, tld, productId = null, periodMonths, price, fee, params }) => ({
       operation,
       tld,
-      productId,
+      productId: params.plan ?? productId,
       periodMonths,
       list: price.net,
       listYear: null,

@@ -20,6 +20,7 @@ import type { OrderRow } from "../orders.repository.ts";
 import { soldPeriod } from "./sold-period.rules.ts";
 import { discountText, invoiceText, referenceText, startFeeText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
+import type { Words } from "../words.ts";
 
 /** The fields of a request that its invoice line needs. */
 export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "params" | "price">;
@@ -68,15 +69,14 @@ function invoiceLines(
   const { price, period_months: months } = request;
   const { language, nothing } = of;
   const name = subjectOf(request);
+  const words = withPlan(kinds.nameOf(request), request.params.planName);
   const parts = price?.parts ?? [{ operation: "create" as const, price: price === null ? null : listPriceOf(price) }];
   const items = parts.map((part) => {
     const isOnce = part.operation === "start_fee";
     return {
-      ...(isOnce ? {} : soldPeriod(kinds.runsFrom(request), months, of.soldOn)),
+      ...(isOnce ? {} : soldPeriod(kinds.runsFrom(request), months, of.soldOn, kinds.runsUntil(request))),
       requestId: request.id,
-      text: isOnce
-        ? startFeeText(language, kinds.nameOf(request), name)
-        : invoiceText(language, kinds.nameOf(request), name, (months ?? 0) / 12),
+      text: isOnce ? startFeeText(language, words, name) : invoiceText(language, words, name, (months ?? 0) / 12),
       quantity: 1,
       net: part.price?.net ?? nothing,
       vatRateBasisPoints: part.price?.vatRateBasisPoints ?? 0,
@@ -94,6 +94,10 @@ function invoiceLines(
   }));
   return [...items, ...discounts];
 }
+
+/** The name of a product with that of its plan, such as "VPN Team". */
+const withPlan = (words: Words, plan: Words | undefined): Words =>
+  plan === undefined ? words : { en: `${words.en} ${plan.en}`, sv: `${words.sv} ${plan.sv}` };
 
 /** The price on the item's own line, before discounts. The discounts are separate lines below it. */
 function listPriceOf(price: Price): Price {

@@ -1,7 +1,8 @@
 import * as operations from "@nameplane/contracts/orders/operations";
-import { ownServiceSpec, setServiceEndSpec } from "@nameplane/contracts/orders/own-service";
+import { ownServiceSpec, planServiceSpec, setServiceEndSpec } from "@nameplane/contracts/orders/own-service";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import { planService } from "../kinds/service-plan/index.ts";
 import { setServiceEnd } from "../services/index.ts";
 import { viewService } from "./view-service.ts";
 
@@ -26,5 +27,16 @@ export function ownServiceRoutes(edge: Edge, deps: OrderDeps): void {
     { kind: "permission", permission: "service_cancel" },
     services,
     (call, input) => setServiceEnd(deps, call, input),
+  );
+
+  edge.inTransaction(
+    operations.planService,
+    planServiceSpec,
+    { kind: "permission", permission: "service_order" },
+    services,
+    async (call, input) => {
+      await planService(call, input);
+      return {};
+    },
   );
 }

@@ -9,10 +9,11 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { filesOf, presentFile } from "../../files/index.ts";
-import { hasPremiumSupport, readService, showPrice } from "../../products/index.ts";
+import { hasPremiumSupport, includedIn, readService, showPrice } from "../../products/index.ts";
 import { findAnswerHours } from "../../whitelabel/index.ts";
 import { shownAnswers } from "../kinds/by-staff/index.ts";
 import { orderKinds } from "../kinds/index.ts";
+import { planWhy, readPlans } from "../kinds/service-plan/index.ts";
 import { pricingFor } from "../prices/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OwnService } from "../service.ts";
@@ -52,7 +53,8 @@ export async function viewService(
     isplan: own.isPlan && own.domainId !== null,
     lockof: own.family === "lock" && !isOver ? own.domainId : null,
     open: open === null ? null : presentOpen(open),
-    support: own.family === "support" ? await supportOf(trx, scope) : null,
+    support: own.family === "support" ? await supportOf(trx, scope, own.id) : null,
+    plans: await plansOf(trx, call, own, of.showsPrices),
     timeline: steps.map(({ at, state }) => ({ at: at.toISOString(), status: codeOf("service", state) })),
     invoices: (await invoicesOfService(trx, scope, serviceId)).map(({ id, isCredit, issuedOn, total, ...invoice }) => ({
       ...invoice,
@@ -65,15 +67,43 @@ export async function viewService(
   };
 }
 
+/** The plans of the service, with what each would cost. */
+async function plansOf(
+  trx: Trx,
+  { scope, now, session }: SessionCall,
+  own: OwnService,
+  showsPrices: boolean,
+): Promise<View["plans"]> {
+  const plans = await readPlans(trx, scope, own, now);
+  const current = plans?.choices.find(({ isCurrent }) => isCurrent);
+  if (plans === null || current === undefined) return null;
+  const next = plans.choices.find(({ planId }) => planId === own.nextPlanId);
+  const named = ({ planId, name, included }: typeof current) => ({ planid: planId, name, included });
+  return {
+    unit: plans.unit,
+    ...named(current),
+    next: next === undefined ? null : { ...named(next), begins: own.planChangesAt?.toISOString() ?? null },
+    choices: plans.choices.map((choice) => ({
+      ...named(choice),
+      price: showsPrices ? showPrice(choice.price) : null,
+      begins: choice.begins,
+      rest: showsPrices ? showPrice(choice.rest) : null,
+      why: choice.why === null ? null : planWhy[choice.why],
+    })),
+    until: own.state === "setting_up" ? null : own.paidUntil.toISOString(),
+    maychange: session.permissions.has("service_order"),
+  };
+}
+
 /** What premium support currently includes for the account. */
-async function supportOf(trx: Trx, scope: SessionCall["scope"]): Promise<View["support"]> {
+async function supportOf(trx: Trx, scope: SessionCall["scope"], serviceId: string): Promise<View["support"]> {
   const { hours } = await findAnswerHours(trx);
   const { ticketPriority, usualPriority, callsFactor } = premiumSupport;
   return {
     isrunning: await hasPremiumSupport(trx, scope.accountId),
     hours: hours[ticketPriority - 1] ?? 0,
     usualhours: hours[usualPriority - 1] ?? 0,
-    callsfactor: callsFactor,
+    callsfactor: (await includedIn(trx, scope, serviceId)) ?? callsFactor,
     hasagreement: (await findAccount(trx, scope)).invoice_method === "postpayment",
   };
 }
@@ -85,7 +115,7 @@ async function renewPrice(trx: Trx, { scope, now }: SessionCall, own: OwnService
     tld: own.tld,
     periodMonths: own.billingMonths,
     fee: null,
-    productId: own.productId,
+    productId: own.renewsAs?.plan ?? own.productId,
     agreed: own.agreed,
   } as const;
   return showPrice((await pricingFor(trx, scope, [line], now)).price(line));

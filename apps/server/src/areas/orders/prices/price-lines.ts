@@ -16,6 +16,8 @@ import type { BasketRow } from "../basket-row.ts";
 import { operationOf, type PriceOperation } from "../kind.ts";
 import type { Kinds } from "../kinds-of.ts";
 import type { AgreedPrice } from "../agreed-price.rules.ts";
+import { restNet } from "../rest-of-period.rules.ts";
+import type { RestOfPeriod } from "../rest-of-period.rules.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
@@ -32,6 +34,8 @@ export type LineToPrice = {
   readonly productId?: number | null;
   /** The agreed price, which replaces the price list. */
   readonly agreed?: AgreedPrice | null;
+  /** For a change of plan: the rest of the period that is charged, in place of a whole period. */
+  readonly rest?: RestOfPeriod | null;
 };
 
 type LineOfTld = LineToPrice & { readonly tld: string };
@@ -62,8 +66,9 @@ export function lineOf(
   const kind = kinds.of(row);
   if (kind === null || (row.tld === null && row.product_id === null)) return null;
   const { tld, registry_fee: fee, product_id: productId } = row;
-  const { agreed = null } = row.params;
-  return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId, agreed };
+  const { agreed = null, plan = productId, rest = null } = row.params;
+  const operation = operationOf(kind, row.params);
+  return { operation, tld, periodMonths: row.period_months ?? 12, fee, productId: plan, agreed, rest };
 }
 
 /**
@@ -79,7 +84,7 @@ export async function pricingFor(
 ): Promise<Pricing> {
   const terms = other ?? (await saleTerms(trx, scope, now));
   const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];
-  const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  const products = [...new Set(lines.flatMap(({ productId, rest }) => [productId ?? [], rest?.insteadOf ?? []].flat()))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
   const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
@@ -93,6 +98,7 @@ export async function pricingFor(
       const { productId = null, periodMonths, fee, tld } = line;
       if (line.agreed) return agreedPrice(line.agreed, periodMonths);
       if (line.operation === "free") return at(zeroMoney(book.currency), periodMonths);
+      if (productId !== null && line.rest) return at(netOfRest(book, productId, line.rest, now), 0);
       if (productId !== null) return withStartFee(at(serviceNet(book, productId, line), periodMonths), startFee(productId, line));
       if (tld === null) return null;
       return at(
@@ -133,6 +139,13 @@ function withStartFee(period: Price | null, fee: Price | null): Price | null {
 /** The list price. A change of owner without a price is free; anything else without a price is not for sale. */
 function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineOfTld): Money | null {
   return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
+}
+
+/** The price of a larger plan for the rest of a period. Null if one of the two plans has no price of its own. */
+function netOfRest(book: PriceBook, productId: number, rest: RestOfPeriod, now: Date): Money | null {
+  const netOf = (id: number) => serviceNet(book, id, { operation: "renew", periodMonths: rest.months });
+  const [wanted, former] = [netOf(productId), netOf(rest.insteadOf)];
+  return wanted === null || former === null ? null : restNet(wanted, former, rest, now);
 }
 
 /** The price of a service. If the list has a "from" price or a commission, a person has to make a quote. */

@@ -2,9 +2,11 @@ import type { KeepableMethod } from "../../payments/index.ts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Refusal } from "@nameplane/contracts";
 import { CreditLimit, CreditChanged, DiscountGone } from "@nameplane/contracts/checkout/refusals";
+import { audit } from "../../../platform/audit.ts";
 import { addDays } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
@@ -16,11 +18,13 @@ import { saleTerms } from "../../products/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { lockOrder } from "../orders.repository.ts";
 import {
+  beginNextPlan,
   dueServices,
   endService,
   lockService,
   moveService,
   overdueServices,
+  plansToBegin,
   suspendedServices,
   waitingServices,
   type DueService,
@@ -67,7 +71,9 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   for (const one of overdue)
     await alone(deps, one, (trx, scope) => endUnpaid(trx, deps, scope, one.serviceId, one.renewalMode === "cancel"));
   const given = await endSuspended(deps, find, types);
-  return due.length + waiting.length + overdue.length + given;
+  const begin = await find((trx) => plansToBegin(trx, now, atOnce));
+  for (const one of begin) await alone(deps, one, (trx, scope) => beginPlan(trx, scope, one.serviceId, now));
+  return due.length + waiting.length + overdue.length + given + begin.length;
 }
 
 const scopeOf = ({ accountId, brandId }: Pick<DueService, "accountId" | "brandId">) => makeScope({ accountId, brandId, actor });
@@ -89,6 +95,14 @@ async function alone(
     const { accountId } = of;
     deps.log.error({ event: "services.failed", accountId, ...errorFields(error) }, "a service could not be renewed");
   }
+}
+
+/** Begins the plan that was chosen for the period that has begun. */
+async function beginPlan(trx: Trx, scope: AccountScope, serviceId: string, now: Date): Promise<void> {
+  if (!(await beginNextPlan(trx, scope, serviceId, now))) return;
+  const { accountId, actor: by } = scope;
+  await audit(trx, { accountId, actor: by, action: "service.plan-begins", object: serviceId });
+  await notifyBrowsers(trx, accountId, { topic: "service", ids: [serviceId] });
 }
 
 type Line = DueLine<SystemLine>;
@@ -139,15 +153,31 @@ async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, servi
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
   if (sold === null || service?.state !== "active" || service.billingMonths === null) return [];
-  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil, subject, agreed } = service;
-  const line = { operation: "renew", tld, periodMonths, fee: null, productId, agreed } as const;
+  const {
+    productId,
+    tld,
+    asciiName,
+    unicodeName,
+    domainId,
+    billingMonths: periodMonths,
+    paidUntil,
+    subject,
+    agreed,
+    renewsAs,
+  } = service;
+  const line = { operation: "renew", tld, periodMonths, fee: null, productId: renewsAs?.plan ?? productId, agreed } as const;
   const price = service.isSold ? (await pricingFor(trx, scope, [line], deps.clock.now())).price(line) : null;
   if (price === null) {
     await askPerson(trx, scope, service, "serviceUnpriced");
     return [];
   }
   await moveService(trx, scope, serviceId, "due");
-  const params = { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString(), ...(agreed && { agreed }) };
+  const params = {
+    unicodeName: unicodeName ?? subject,
+    paidUntil: paidUntil.toISOString(),
+    ...(agreed && { agreed }),
+    ...renewsAs,
+  };
   const { type } = sold.renewal;
   const request = { type, operation: "renew", asciiName, tld, domainId, periodMonths, params, productId, serviceId } as const;
   return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];

@@ -19,7 +19,19 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
     const service = await renewable(trx, scope, type, needed(change.serviceid, "serviceid"));
     const { isInBasket } = await openRequestsOf(trx, scope, service.id, [type]);
     if (isInBasket) throw new Refused(AlreadyInBasket, { values: { name: service.ownName } });
-    const { asciiName, unicodeName, tld, domainId, billingMonths, productId, id: serviceId, ownName, subject, agreed } = service;
+    const {
+      asciiName,
+      unicodeName,
+      tld,
+      domainId,
+      billingMonths,
+      productId,
+      id: serviceId,
+      ownName,
+      subject,
+      agreed,
+      renewsAs,
+    } = service;
     return {
       asciiName,
       unicodeName: unicodeName ?? subject,
@@ -28,11 +40,13 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
       periodMonths: billingMonths ?? 0,
       productId,
       serviceId,
-      params: { paidUntil: service.paidUntil.toISOString(), service: ownName, ...(agreed && { agreed }) },
+      params: { paidUntil: service.paidUntil.toISOString(), service: ownName, ...(agreed && { agreed }), ...renewsAs },
     };
   },
-  async again(_deps, trx, { scope }, { service_id: serviceId }) {
-    await renewable(trx, scope, type, serviceId ?? "");
+  async again(_deps, trx, { scope }, { service_id: serviceId, params }) {
+    const { renewsAs } = await renewable(trx, scope, type, serviceId ?? "");
+    // Another plan was chosen since the line was put into the basket, so its price is that of the former plan.
+    if (renewsAs?.plan !== params.plan) throw new Refused(StatusProhibits, { param: "change.serviceid" });
   },
 });
 

@@ -128,6 +128,7 @@ async function record(
     paidUntil,
     renewsAt: renewsAt(paidUntil, months),
     resumeDueAt: (await resumesBy?.(trx, scope, service, now)) ?? null,
+    planChangesAt: from,
   });
   await placed(trx, scope, service);
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [serviceId] });

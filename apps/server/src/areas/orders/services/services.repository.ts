@@ -16,6 +16,8 @@ type NewService = {
   readonly currency: string;
   /** What each further period costs, by the offer that was ordered. If absent, the price list applies. */
   readonly renewal?: Money | null;
+  /** The plan of the product. If absent, the product without a plan. */
+  readonly planId?: number | null;
 };
 
 /** Inserts a service that is still to be delivered. Returns its id. */
@@ -32,6 +34,7 @@ export async function insertOrderedService(trx: Trx, scope: AccountScope, servic
       params: JSON.stringify(service.params),
       currency: service.currency,
       renew_minor: service.renewal ? minorOf(service.renewal) : null,
+      plan_id: service.planId ?? null,
     })
     .execute();
   return id;
@@ -125,6 +128,8 @@ export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: strin
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, least(s.paid_until, '9999-12-31') as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
   p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, s.name as "ownName", coalesce(s.params ->> 'subject', '') as subject, s.binding_until as "bindingUntil", p.binding_months as "bindingMonths", s.started_at as "startedAt", s.resume_due_at as "resumeDueAt",
+  s.plan_id as "planId", s.next_plan_id as "nextPlanId", s.plan_changes_at as "planChangesAt",
+  (select jsonb_build_object('plan', n.id, 'planName', jsonb_build_object('en', n.name_en, 'sv', n.name_sv)) from product n where n.id = coalesce(s.next_plan_id, s.plan_id) and n.plan_of = s.product_id) as "renewsAs",
   case when s.renew_minor is not null then jsonb_build_object('offerId', null, 'period', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency), 'start', jsonb_build_object('minor', 0, 'currency', s.currency),
     'renew', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency)) end as agreed`;
 const ownJoined = sql`
@@ -200,11 +205,18 @@ export async function extendService(
   trx: Trx,
   scope: AccountScope,
   service: Pick<OwnService, "id">,
-  until: { readonly paidUntil: Date; readonly renewsAt: Date; readonly resumeDueAt: Date | null },
+  until: {
+    readonly paidUntil: Date;
+    readonly renewsAt: Date;
+    readonly resumeDueAt: Date | null;
+    /** From when the plan that was chosen for the next period applies. Null if none was chosen. */
+    readonly planChangesAt: Date | null;
+  },
 ): Promise<void> {
   await sql`
     update service set state = case when state = 'suspended' and ${until.resumeDueAt}::timestamptz is not null then 'resuming' when state in ('renewal_pending', 'suspended') then 'active' else state end,
            resume_due_at = case when state = 'suspended' then ${until.resumeDueAt}::timestamptz else resume_due_at end,
+           plan_changes_at = case when next_plan_id is null then null else coalesce(plan_changes_at, ${until.planChangesAt}::timestamptz) end,
            paid_until = ${until.paidUntil}, renews_at = ${until.renewsAt}, version = version + 1
      where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
 }
@@ -305,4 +317,35 @@ export async function renewServiceNoMore(trx: Trx, scope: AccountScope, id: stri
   await sql`
     update service set renewal_mode = 'manual', version = version + 1
      where account_id = ${scope.accountId} and id = ${id} and renewal_mode = 'auto'`.execute(trx);
+}
+
+/** Gives a service a plan of its product at once. */
+export async function setPlan(trx: Trx, scope: AccountScope, id: string, planId: number): Promise<void> {
+  await sql`
+    update service set plan_id = nullif(${planId}::int, product_id), next_plan_id = null, plan_changes_at = null, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+}
+
+/** Sets the plan that begins with the next period. The product itself stands for the product without a plan; null: no change. */
+export async function setNextPlan(trx: Trx, scope: AccountScope, id: string, planId: number | null): Promise<void> {
+  await sql`
+    update service set next_plan_id = ${planId}::int, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and plan_changes_at is null`.execute(trx);
+}
+
+/** Services whose next plan begins, because its period has begun and is paid for. Runs as the role readonly. */
+export async function plansToBegin(trx: Trx, now: Date, max: number): Promise<DueService[]> {
+  const { rows } = await sql<DueService>`
+    select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
+      from service s join account a on a.id = s.account_id where s.plan_changes_at <= ${now} and s.ended_at is null
+     order by s.plan_changes_at, s.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Begins the next plan of a service if its time has come. Returns whether it did. */
+export async function beginNextPlan(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update service set plan_id = nullif(next_plan_id, product_id), next_plan_id = null, plan_changes_at = null, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and plan_changes_at <= ${now} and ended_at is null`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -29,7 +29,7 @@ export async function productsNamed(
   const { rows } = await sql<{ id: number; name: string; months: number | null }>`
     select id, name, months from (
       select id, coalesce(limits #>> array['plan', ${language}], case ${language} when 'sv' then name_sv else name_en end) as name, billing_months as months
-        from product where is_sold and page is not null) p
+        from product where is_sold and page is not null and plan_of is null) p
      where position(lower(${find}) in lower(name)) > 0 order by name, id limit ${most}`.execute(trx);
   return rows;
 }

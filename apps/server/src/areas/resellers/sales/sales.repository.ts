@@ -31,6 +31,7 @@ export type OpenSale = {
   readonly registryFee: LineToPrice["fee"];
   readonly isAgreed: boolean;
   readonly orderedAt: Date;
+  readonly rest: NonNullable<LineToPrice["rest"]> | null;
 };
 
 /**
@@ -40,7 +41,7 @@ export type OpenSale = {
 export async function lockOpenSales(trx: Trx, { accountId }: AccountScope, most: number): Promise<OpenSale[]> {
   const { rows } = await sql<RowOf<OpenSale>>`
     select customer_id as "customerId", quote_id as "quoteId", price_group_id as "priceGroupId", tld, product_id as "productId", operation, period_months as "periodMonths",
-           currency, retail_minor as retail, registry_fee as "registryFee", is_agreed as "isAgreed", ordered_at as "orderedAt"
+           currency, retail_minor as retail, registry_fee as "registryFee", is_agreed as "isAgreed", ordered_at as "orderedAt", rest
       from reseller_sale where account_id = ${accountId} and wholesale_minor is null and not is_merchant
      order by ordered_at, quote_id limit ${most} for update skip locked`.execute(trx);
   return rows.map((row) => withMoney(row, "retail"));

@@ -1,3 +1,4 @@
+import { addToBasket } from "@nameplane/contracts/orders/operations";
 import * as operations from "@nameplane/contracts/resellers/operations";
 import { minorOf, money, shareOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -320,4 +321,35 @@ test("a customer in a price group is quoted, invoiced and settled at the group's
   expect((await statements()).open).toMatchObject([
     { retailMinor: expected, wholesaleMinor: listMinor, marginMinor: expected - listMinor },
   ]);
+});
+
+test("a change of plan costs the reseller the same part of its own difference between the two plans", async () => {
+  const [plan] = await db.query<{ id: number }>(
+    `insert into product (id, family, page, name_en, name_sv, billing_months, limits, plan_of)
+     select nextval('product_plan_seq')::integer, family, page, 'Team', 'Team', billing_months, '{"included": 15}', id from product where id = 2305 returning id`,
+  );
+  await db.query(
+    `insert into price (id, price_group_id, product_id, operation, period_months, currency, amount_minor, valid_from)
+     values (gen_random_uuid(), $1, $2, 'renew', 12, 'SEK', 236300, '2020-01-01')`,
+    [db.installation.priceGroupId, plan?.id],
+  );
+  const serviceid = newId();
+  const until = new Date(fixture.clock.now().getTime() + 100 * 86_400_000);
+  await db.query(
+    `insert into service (account_id, id, product_id, name, currency, started_at, delivered_at, paid_until, renews_at)
+     values ($1, $2, 2305, 'VPN', 'SEK', now(), now(), $3, $3)`,
+    [customer.account.accountId, serviceid, until],
+  );
+  await db.query("update service set state = 'active', version = version + 1 where id = $1", [serviceid]);
+  const buyer = await fixture.browser(customer.login);
+  const change = { productid: 2305, serviceid, planid: plan?.id };
+  await buyer.call(addToBasket, { items: [{ itemaction: "create-item-registration", domainname: "", change }] });
+  expect((await fixture.place(buyer, await fixture.prepare(buyer), { method: "invoice" })).body.code).toBe(1000);
+  await work();
+  const [sale] = await db.query(
+    "select retail_minor::int as retail, wholesale_minor::int as wholesale from reseller_sale where customer_id = $1",
+    [customer.account.accountId],
+  );
+  // 100 of 365 days of 1,175 SEK, and of a quarter more.
+  expect(sale).toEqual({ retail: 40_240, wholesale: 32_192 });
 });

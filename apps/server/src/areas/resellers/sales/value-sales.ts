@@ -33,12 +33,13 @@ export async function valueOpenSales(trx: Trx, scope: AccountScope, now: Date): 
   return sales.length;
 }
 
-const lineOf = ({ operation, tld, periodMonths, registryFee: fee, productId }: OpenSale) => ({
+const lineOf = ({ operation, tld, periodMonths, registryFee: fee, productId, rest }: OpenSale) => ({
   operation,
   tld,
   periodMonths,
   fee,
   productId,
+  rest,
 });
 
 /**

@@ -84,8 +84,8 @@ async function giveBack(trx: Trx, scope: AccountScope, charge: Charge, now: Date
  * the customer paid.
  */
 async function wholesaleOf(trx: Trx, scope: AccountScope, sale: MerchantSale, tax: TaxPosition): Promise<Price> {
-  const { operation, tld, periodMonths, registryFee: fee, productId, priceGroupId } = sale;
-  const line = { operation, tld, periodMonths, fee, productId };
+  const { operation, tld, periodMonths, registryFee: fee, productId, priceGroupId, rest } = sale;
+  const line = { operation, tld, periodMonths, fee, productId, rest };
   const currency = currencyOf(await currencyOfAccount(trx, scope));
   const pricing = await pricingFor(trx, scope, [line], sale.orderedAt, { priceGroupId, currency, tax });
   const listed = sale.isAgreed ? null : pricing.price(line);

@@ -21,6 +21,7 @@ export type MerchantSale = {
   readonly registryFee: LineToPrice["fee"];
   readonly isAgreed: boolean;
   readonly orderedAt: Date;
+  readonly rest: NonNullable<LineToPrice["rest"]> | null;
 };
 
 /** The accounts of a sale: the reseller that pays for it, and the customer whose request waits. */
@@ -66,7 +67,7 @@ export async function lockSale(
 ): Promise<MerchantSale | null> {
   const { rows } = await sql<RowOf<MerchantSale>>`
     select customer_id as "customerId", quote_id as "quoteId", request_id as "requestId", price_group_id as "priceGroupId", ascii_name as "asciiName", tld, product_id as "productId",
-           operation, period_months as "periodMonths", currency, retail_minor as retail, registry_fee as "registryFee", is_agreed as "isAgreed", ordered_at as "orderedAt"
+           operation, period_months as "periodMonths", currency, retail_minor as retail, registry_fee as "registryFee", is_agreed as "isAgreed", ordered_at as "orderedAt", rest
       from reseller_sale where account_id = ${accountId} and customer_id = ${of.customerId} and request_id = ${of.requestId} and is_merchant
      order by ordered_at desc, quote_id desc limit 1 for update`.execute(trx);
   return rows[0] === undefined ? null : withMoney(rows[0], "retail");

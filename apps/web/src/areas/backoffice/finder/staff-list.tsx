@@ -20,10 +20,18 @@ import { BatchDrawer, useSavedViews } from "../lists/index.ts";
 import "./finder.css";
 
 type Rows<Row> = { readonly data: readonly Row[]; readonly next: string | null };
-type Machine = "domain" | "order" | "request" | "invoice" | "payment";
-/** The filters in the address that every list has. */
-const filters = ["status", "customer", "name", "from", "to", "type"] as const;
+type Machine = "domain" | "order" | "request" | "invoice" | "payment" | "service";
+/** The filters in the address. The last three belong to the list of services. */
+const filters = ["status", "customer", "name", "from", "to", "type", "productid", "due", "vendor"] as const;
 type Filter = (typeof filters)[number];
+
+type FilterSelect = {
+  readonly key: "productid" | "due" | "vendor";
+  readonly label: string;
+  /** The words for no filter. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
 
 type Props<Row> = {
   readonly route: StaffRouteId & ViewList;
@@ -32,7 +40,11 @@ type Props<Row> = {
   readonly machine: Machine;
   /** Whether the objects have a domain name. If so, the list can be searched by the beginning of the name. */
   readonly named?: boolean;
+  /** The label of that search, if it finds more than beginnings of names. */
+  readonly nameLabel?: string;
   readonly types?: readonly { readonly value: string; readonly label: string }[];
+  /** Further filters with a few values each. */
+  readonly selects?: readonly FilterSelect[];
   readonly headers: readonly TableHeader<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
@@ -46,7 +58,7 @@ type Props<Row> = {
 /**
  * A list of objects of all customers, the newest first. Its filters are in the address, so that it can be bookmarked or shared.
  */
-export function StaffList<Row>({ route, operation, machine, named, types, batch, ...table }: Props<Row>) {
+export function StaffList<Row>({ route, operation, machine, named, nameLabel, types, selects, batch, ...table }: Props<Row>) {
   const t = useTranslations("finder.list");
   const title = useTranslations("staff.title");
   const search = useRouteQuery();
@@ -62,14 +74,20 @@ export function StaffList<Row>({ route, operation, machine, named, types, batch,
   const words = useTranslations("stafflists.act");
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = Object.keys(values).length > 0;
-  const clear = () =>
-    set({ status: undefined, customer: undefined, name: undefined, from: undefined, to: undefined, type: undefined });
+  const clear = () => set(Object.fromEntries(filters.map((key) => [key, undefined])));
   const name = title(staffRouteOf(route).title);
   return (
     <Page title={name}>
       <div className="np-col np-gap-16">
         {views.bar}
-        <Filters machine={machine} named={named ?? false} types={types ?? null} values={values} onChange={set} />
+        <Filters
+          machine={machine}
+          named={named === true ? (nameLabel ?? t("name")) : null}
+          types={types ?? null}
+          selects={selects ?? []}
+          values={values}
+          onChange={set}
+        />
         <DataTable<Row>
           {...table}
           headers={views.headers}
@@ -135,8 +153,10 @@ function useRows<Row>(operation: Operation, values: Readonly<Record<string, stri
 
 type FiltersProps = {
   readonly machine: Machine;
-  readonly named: boolean;
+  /** The label of the search by name. Null if there is none. */
+  readonly named: string | null;
   readonly types: readonly { readonly value: string; readonly label: string }[] | null;
+  readonly selects: readonly FilterSelect[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Record<Filter, string | undefined>>) => void;
 };
@@ -147,7 +167,7 @@ const alsoOf: Readonly<Partial<Record<Machine, string>>> = { invoice: "credit_no
 /** Objects in these states are never listed. */
 const unseen: ReadonlySet<string> = new Set(["in_basket", "draft"]);
 
-function Filters({ machine, named, types, values, onChange }: FiltersProps) {
+function Filters({ machine, named, types, selects, values, onChange }: FiltersProps) {
   const t = useTranslations("finder.list");
   const { locale } = useFormat();
   const choices = statuses.filter(
@@ -157,9 +177,9 @@ function Filters({ machine, named, types, values, onChange }: FiltersProps) {
   const isTwice = (label: string) => choices.filter((each) => each.label[locale] === label).length > 1;
   return (
     <div className="np-finder-filters">
-      {named && (
+      {named !== null && (
         <SearchField
-          label={t("name")}
+          label={named}
           value={values["name"] ?? ""}
           pauseMs={300}
           onChange={(value) => onChange({ name: value === "" ? undefined : value })}
@@ -185,6 +205,15 @@ function Filters({ machine, named, types, values, onChange }: FiltersProps) {
           onChange={(value) => onChange({ type: value === all ? undefined : value })}
         />
       )}
+      {selects.map(({ key, label, all: every, options }) => (
+        <SelectField
+          key={key}
+          label={label}
+          value={values[key] ?? all}
+          options={[{ value: all, label: every }, ...options]}
+          onChange={(value) => onChange({ [key]: value === all ? undefined : value })}
+        />
+      ))}
       <TextField
         label={t("customer")}
         inputMode="numeric"

@@ -61,6 +61,7 @@ export function Screen(): React.JSX.Element {
         group && (
           <>
             <StaffButton to="exchangeRates">{title("exchangeRates")}</StaffButton>
+            <StaffButton to="servicePlans">{title("servicePlans")}</StaffButton>
             <StaffButton to="priceGroups">{title("priceGroups")}</StaffButton>
             <FileActs groupid={group.groupid} name={`${title("prices")} ${group.name}`} />
           </>

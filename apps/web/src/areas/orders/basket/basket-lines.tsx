@@ -232,6 +232,9 @@ function useChangeWords({ change }: BasketItem): ReactNode {
   if (change.trademark !== undefined) return t("trademark", { name: change.trademark });
   if (change.launch === "claims" || change.launch === "landrush") return t(`launch.${change.launch}`);
   if (carries !== undefined) return t("carries", { plan: carries.plan[format.locale], count: carries.days });
+  if (change.plan !== undefined && change.restuntil !== undefined)
+    return t("planRest", { plan: change.plan[format.locale], until: format.date(change.restuntil) });
+  if (change.plan !== undefined) return t("plan", { plan: change.plan[format.locale] });
   if (change.certificate !== undefined)
     return (
       <span className="np-mono np-mono-s" translate="no">

@@ -6,7 +6,7 @@ export { escrowItem } from "./escrow.ts";
 export type { OrderKind } from "./kind.ts";
 export { nameServers } from "./name-servers.ts";
 export { kindOf, kindOfItem } from "./order-kinds.ts";
-export { renewalItem, serviceItem } from "./other-service.ts";
+export { planChangeItem, renewalItem, serviceItem } from "./other-service.ts";
 export { owner } from "./owner.ts";
 export { register } from "./register.ts";
 export { endLock, lock, openLock, renewLock } from "./registry-lock.ts";

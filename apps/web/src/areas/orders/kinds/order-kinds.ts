@@ -5,7 +5,7 @@ import { planKinds } from "./dns-plan.ts";
 import { escrow } from "./escrow.ts";
 import type { OrderKind } from "./kind.ts";
 import { nameServers } from "./name-servers.ts";
-import { otherServices } from "./other-service.ts";
+import { otherServices, planChanges } from "./other-service.ts";
 import { owner } from "./owner.ts";
 import { register } from "./register.ts";
 import { lockKinds } from "./registry-lock.ts";
@@ -28,6 +28,7 @@ const all: readonly OrderKind[] = [
   escrow,
   ...lockKinds,
   ...planKinds,
+  ...planChanges,
   ...otherServices,
 ];
 

@@ -1,3 +1,4 @@
+import { plannedProducts } from "@nameplane/contracts/products/service-plans";
 import type { OrderKind } from "./kind.ts";
 
 /** Services that have no kind of their own here. */
@@ -10,12 +11,29 @@ export const otherServices = [
 
 /**
  * A basket item for a service, with the answers to the questions of its product. One answer may name the domain that the service
- * is for.
+ * is for. planid: the plan, if it is not the product itself.
  */
-export const serviceItem = (productid: number, answers: Readonly<Record<string, string>>) => {
+export const serviceItem = (productid: number, answers: Readonly<Record<string, string>>, planid: number | null = null) => {
   const { domain: domainname = "", ...rest } = answers;
-  return { itemaction: "create-service", domainname, change: { productid, answers: rest } } as const;
+  return {
+    itemaction: "create-service",
+    domainname,
+    change: { productid, answers: rest, ...(planid === null ? {} : { planid }) },
+  } as const;
 };
+
+/** Changes of plan: one line for each product that has plans. */
+export const planChanges = plannedProducts.map((product): OrderKind => ({
+  type: "create-item-registration",
+  product,
+  word: "changePlan",
+  line: "changePlan",
+  isChange: true,
+}));
+
+/** A basket item that gives a service a larger plan for the rest of its period. */
+export const planChangeItem = (productid: number, serviceid: string, planid: number) =>
+  ({ itemaction: "create-item-registration", domainname: "", change: { productid, serviceid, planid } }) as const;
 
 /** A basket item for the next period of a service. */
 export const renewalItem = (productid: number, serviceid: string) =>

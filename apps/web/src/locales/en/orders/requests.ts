@@ -11,6 +11,7 @@ export const texts = {
     service: "New service",
     certificate: "SSL certificate",
     renewService: "Service renewal",
+    changePlan: "Change of plan",
     renewPlan: "DNS renewal",
     cancel: "Cancellation",
     contacts: "Contact change",

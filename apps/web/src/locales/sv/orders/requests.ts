@@ -13,6 +13,7 @@ export const texts = {
     service: "Ny tjänst",
     certificate: "SSL-certifikat",
     renewService: "Förnyelse av tjänst",
+    changePlan: "Byte av paket",
     renewPlan: "DNS-förnyelse",
     cancel: "Uppsägning",
     contacts: "Byte av kontakter",

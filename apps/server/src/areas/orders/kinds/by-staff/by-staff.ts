@@ -9,9 +9,10 @@ import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
 import { workdaysOn } from "./delivery.rules.ts";
 import { orderedService } from "./order.ts";
+import { changedPlan } from "../service-plan/index.ts";
 import { documentAtPush } from "./at-push.rules.ts";
 import { supportEnded } from "./support-ended.ts";
-import { productWords } from "./product-words.ts";
+import { productWords } from "../../product-words.ts";
 
 /** Staff switch on a service that is paid for again within this many working days. */
 const resumeDays = 1;
@@ -72,7 +73,7 @@ const extra = defineKind({
 export function byStaff(automatic: readonly AutomaticDelivery[]): Service {
   const renewed = renewedBy(automatic);
   return {
-    kinds: [orderedService(automatic), renewed, extra, ended],
+    kinds: [orderedService(automatic), renewed, changedPlan, extra, ended],
     claims: () => true,
     renewal: renewed,
     end: null,

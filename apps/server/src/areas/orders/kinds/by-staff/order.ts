@@ -24,7 +24,7 @@ import { noteOrdered } from "./answer-offer.ts";
 import { inBasket } from "./in-basket.ts";
 import { orderedParams, type OrderedParams } from "./ordered-params.ts";
 import { deliveredProduct, type DeliveredProduct } from "./product.repository.ts";
-import { deliveredProducts, productWords } from "./product-words.ts";
+import { deliveredProducts, productWords } from "../../product-words.ts";
 
 /**
  * A service that staff deliver, or that is delivered automatically (`automatic`). The service is being set up until it has been
@@ -40,7 +40,7 @@ export const orderedService = (automatic: readonly AutomaticDelivery[]): Kind =>
     isDelivered: true,
     does: ["keepsName", "keepsService"],
     basket: inBasket,
-    shown: ({ params: { answers } }) => ({ answers }),
+    shown: ({ params: { answers, planName } }) => ({ answers, ...(planName && { plan: planName }) }),
     async ordered(trx, _deps, { scope, now }, { lines }) {
       for (const { params } of lines) await noteOrdered(trx, scope, { agreed: params.agreed, event: "order", at: now });
     },
@@ -98,6 +98,7 @@ async function begin(trx: Trx, scope: AccountScope, request: Request, product: D
     params: { answers: request.params.answers, subject },
     currency: request.price?.total.currency ?? "SEK",
     renewal: renew === null ? null : money(renew.minor, renew.currency),
+    planId: request.params.plan ?? null,
   });
   await noteService(trx, scope, request.id, id);
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [id] });

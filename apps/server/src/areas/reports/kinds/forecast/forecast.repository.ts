@@ -35,7 +35,7 @@ export async function readPast(trx: Trx, past: Asked): Promise<PastMonth[]> {
 /**
  * What comes up for renewal in the months of a report, as a table expression. Each domain appears once, and a service once for
  * each of its periods. minor: for a domain, the average price of a year in its TLD during the previous year or, without one, the
- * brand's list price; for a service, what was last invoiced for it. Null if that is not known.
+ * brand's list price; for a service, what was last invoiced for a whole period of it. Null if that is not known.
  */
 const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
   const lines = soldLines({ ...past, currency: null, product: null });
@@ -47,7 +47,7 @@ const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
                 where c.operation = 'renew' and c.period_months = 12 and not c.is_removed and c.valid_from <= ${asked.now} and (c.valid_to is null or c.valid_to > ${asked.now}) group by 1, 2, 3),
     paid as (select distinct on (v.account_id, v.id) v.account_id, v.id, z.currency, z.net as minor
                from sold z join request r on r.account_id = z.account_id and r.id = z.request_id join service v on v.account_id = r.account_id and v.id = r.service_id
-              where z.net > 0 order by v.account_id, v.id, z.issued_on desc, z.invoice desc)
+              where z.net > 0 and not r.params ? 'rest' order by v.account_id, v.id, z.issued_on desc, z.invoice desc)
     select 'domain' as kind, d.account_id, d.id, a.number as customer, d.ascii_name as name, d.tld as line, d.renewal_mode as mode, least(d.renews_at, d.expires_at) as at,
            coalesce(p.currency, s.books_currency) as currency, coalesce(p.minor, l.minor) as minor
       from domain d join account a on a.id = d.account_id join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id

@@ -1,4 +1,4 @@
-import type { Words } from "../../words.ts";
+import type { Words } from "./words.ts";
 
 const same = (name: string): Words => ({ en: name, sv: name });
 

@@ -1,4 +1,0 @@
-import type { AnswerOf } from "@nameplane/contracts";
-import type { inquiry } from "@nameplane/contracts/orders/operations";
-
-export type InquiryAnswer = AnswerOf<typeof inquiry>;
