@@ -66,6 +66,7 @@ export const texts = {
     customer: "Customer",
     companies: "Companies",
     vatRates: "VAT rates",
+    depositLimits: "Deposit limits",
     newCustomer: "New customer",
     newOrder: "New order",
     tickets: "Tickets",

@@ -1,0 +1,3 @@
+export { followTopUp, topUpCredit } from "./run-top-ups.ts";
+export { topUpRoutes } from "./top-ups.routes.ts";
+export { topUpMoved, type TopUpMoved } from "../payments.jobs.ts";
