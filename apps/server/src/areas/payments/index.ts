@@ -15,7 +15,6 @@ export type { PayPalProvider } from "./paypal.port.ts";
 export type { SwishProvider } from "./swish.port.ts";
 export type { DebitProvider } from "./debit.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
-export { type DepositLimits, listDepositLimits, saveDepositLimits } from "./deposit-limits.repository.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
   accountReopened,

@@ -5,7 +5,8 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { compareMoney, formatMoney, minorOf, moneyIn } from "@nameplane/values";
 import type { StaffTrxCall } from "../../../platform/http/second-person.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { leastCard, listDepositLimits, saveDepositLimits, type DepositLimits } from "../../payments/index.ts";
+import { leastCard } from "../../payments/index.ts";
+import { listDepositLimits, saveDepositLimits, type DepositLimits } from "../../payments/topups/index.ts";
 import { auditStaff } from "../../staff/index.ts";
 import { refuseLimited } from "./keep-companies.ts";
 

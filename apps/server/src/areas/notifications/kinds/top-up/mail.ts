@@ -10,9 +10,13 @@ export const topUp = mailKind({ facts, texts, samples, page, own: { caseOf: ({ w
 function page(pen: Pen, of: Facts): PageBody {
   const { format, language, links } = pen;
   const words = texts[language];
-  const sum = (minor: number) => format.money(moneyIn(of.currency)(minor));
-  const [amount, threshold, balance] = [sum(of.amountMinor), sum(of.thresholdMinor), sum(of.balanceMinor)];
-  const month = sum(of.monthMinor);
+  const own = moneyIn(of.currency);
+  const [amount, threshold, balance] = [
+    format.money(own(of.amountMinor)),
+    format.money(own(of.thresholdMinor)),
+    format.money(own(of.balanceMinor)),
+  ];
+  const month = format.money(own(of.monthMinor));
   const means = words.means[of.kind](cardBrandName(of.brand), of.name);
   const told = {
     done: { subject: words.done.subject(amount), intro: words.done.intro(amount, threshold, means), rest: words.done.right },
@@ -35,7 +39,7 @@ function page(pen: Pen, of: Facts): PageBody {
         facts: [
           row(words.facts.amount, amount),
           row(words.facts.balance, balance),
-          row(words.facts.month, words.facts.of(sum(of.usedMinor), month)),
+          row(words.facts.month, words.facts.of(format.money(own(of.usedMinor)), month)),
           ...(of.receiptNumber === null ? [] : [row(words.facts.receipt, String(of.receiptNumber))]),
         ],
       },
