@@ -88,7 +88,7 @@ test("staff set the smallest and the largest deposit of a currency", async ({ br
   await desk.goto("/staff/deposit-limits");
   await expect(desk.getByRole("heading", { level: 1, name: "Deposit limits" })).toBeVisible();
   await expectAccessible(desk);
-  await desk.getByRole("button", { name: "Change the limits in USD" }).click();
+  await desk.getByRole("button", { name: "Edit the limits in USD" }).click();
   const drawer = desk.getByRole("dialog", { name: "Deposit limits in USD" });
   await drawer.getByLabel("Smallest deposit").fill("20");
   await drawer.getByLabel("Largest deposit at a time").fill("5000");

@@ -172,7 +172,9 @@ function TopUpDrawer({ answer, saved, onClose }: { answer: Answer; saved: readon
         },
         onError: (error) => {
           if (isAborted(error)) return;
-          setFailure({ field: fieldOf[error.param ?? ""] ?? null, words: describeError(error, describe) });
+          const wrongField = fieldOf[error.param ?? ""] ?? null;
+          // Under its field, the refusal needs no name of it.
+          setFailure({ field: wrongField, words: wrongField === null ? describeError(error, describe) : error.desc });
         },
       },
     );

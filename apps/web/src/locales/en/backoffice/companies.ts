@@ -68,7 +68,7 @@ export const texts = {
     lead: "The smallest and the largest deposit of prepaid credit at a time, by currency. Automatic top-ups have to fit in them when they are set.",
     currencies: "Currencies",
     range: "{least} to {most}",
-    changeOf: "Change the limits in {currency}",
+    changeOf: "Edit the limits in {currency}",
     drawer: "Deposit limits in {currency}",
     least: "Smallest deposit",
     most: "Largest deposit at a time",
