@@ -63,7 +63,7 @@ export const setTopUpSpec = spec({
 });
 
 export const endTopUpSpec = spec({
-  summary: "Ends topping up credit; a charge that is under way may still arrive",
+  summary: "Ends topping up credit; a charge that was already sent may still arrive",
   input: nothing,
   answer: nothing,
   refusals: [LoginRequired, NoPermission],

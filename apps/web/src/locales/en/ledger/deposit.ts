@@ -98,7 +98,7 @@ export const texts = {
     ruleWith: "When your credit falls below {threshold}, we charge {amount} to {card}.",
     removed: "What was to be charged is no longer saved. Choose another payment method.",
     month: "{used} of at most {month} charged this month.",
-    underWay: "A charge is under way.",
+    underWay: "A payment is in progress.",
     nothingSaved: "<cards>Save a card or an account</cards> first.",
     notAllowed: "You do not have the right to change this. The account's owner can give it to you.",
     setUp: "Set up top-up",

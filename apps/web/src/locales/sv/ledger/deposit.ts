@@ -97,7 +97,7 @@ export const texts = {
     ruleWith: "När du har mindre än {threshold} tillgodo drar vi {amount} från {card}.",
     removed: "Betalsättet är inte längre sparat. Välj ett annat.",
     month: "{used} av högst {month} draget den här månaden.",
-    underWay: "En dragning pågår.",
+    underWay: "En betalning är på väg.",
     nothingSaved: "<cards>Spara ett kort eller ett konto</cards> först.",
     notAllowed: "Du har inte rätt att ändra det här. Kontots ägare kan ge dig den rätten.",
     setUp: "Ställ in påfyllning",
