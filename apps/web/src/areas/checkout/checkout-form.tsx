@@ -198,13 +198,15 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
           terms={
             <>
               {!prepared.asksconsent && (
-                <TextField
-                  label={t("reference")}
-                  hint={t("referenceHint")}
-                  value={memory.ponumber ?? prepared.ponumber}
-                  onChange={(ponumber) => change({ ponumber: ponumber.slice(0, 100) })}
-                  autoComplete="off"
-                />
+                <div className="np-checkout-reference">
+                  <TextField
+                    label={t("reference")}
+                    hint={t("referenceHint")}
+                    value={memory.ponumber ?? prepared.ponumber}
+                    onChange={(ponumber) => change({ ponumber: ponumber.slice(0, 100) })}
+                    autoComplete="off"
+                  />
+                </div>
               )}
               <Terms
                 prepared={prepared}
