@@ -141,6 +141,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "renewals",
       "refunds",
       "charges",
+      "topups",
       "disputes",
       "events",
       "swish",

@@ -46,6 +46,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   customers: () => import("../areas/backoffice/customers/customers-screen.tsx"),
   companies: () => import("../areas/backoffice/companies/companies-screen.tsx"),
   vatRates: () => import("../areas/backoffice/companies/vat-rates-screen.tsx"),
+  depositLimits: () => import("../areas/backoffice/companies/deposit-limits-screen.tsx"),
   newOrder: () => import("../areas/backoffice/manualorders/manual-order-screen.tsx"),
   newCustomer: () => import("../areas/backoffice/customers/new-customer-screen.tsx"),
   customer: () => import("../areas/backoffice/customers/customer-screen.tsx"),

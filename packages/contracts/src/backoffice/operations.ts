@@ -340,4 +340,9 @@ export const companies = get<IoOf<typeof companySpecs.companiesSpec>>("companies
 export const saveCompany = post<IoOf<typeof companySpecs.saveCompanySpec>>("saveCompany", "/api/staff/savecompany/");
 export const vatRates = get<IoOf<typeof companySpecs.vatRatesSpec>>("vatRates", "/api/staff/getvatrates/");
 export const setVatRate = post<IoOf<typeof companySpecs.setVatRateSpec>>("setVatRate", "/api/staff/setvatrate/");
+export const depositLimits = get<IoOf<typeof companySpecs.depositLimitsSpec>>("depositLimits", "/api/staff/getdepositlimits/");
+export const setDepositLimit = post<IoOf<typeof companySpecs.setDepositLimitSpec>>(
+  "setDepositLimit",
+  "/api/staff/setdepositlimit/",
+);
 export const removeVatRate = post<IoOf<typeof companySpecs.removeVatRateSpec>>("removeVatRate", "/api/staff/removevatrate/");

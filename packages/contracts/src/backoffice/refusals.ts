@@ -261,3 +261,13 @@ export const RateInPast = refusal({
     sv: "En momssats kan börja gälla i dag eller senare: fakturor från tidigare dagar har redan sin dags sats",
   },
 });
+
+export const DepositLimitsWrong = refusal({
+  name: "DepositLimitsWrong",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The largest deposit must be at least as high as the smallest, and the smallest at least {least}",
+    sv: "Den största insättningen måste vara minst lika stor som den minsta, och den minsta minst {least}",
+  },
+});

@@ -124,6 +124,8 @@ export const prepareCheckoutSpec = spec({
      * person in the EU.
      */
     asksconsent: z.boolean(),
+    /** The reference of the account, which is printed on the invoice unless the order has another. Empty if it has none. */
+    ponumber: z.string(),
     /** Why the order would have to wait for approval if the user placed it now. Null if the order would not wait. */
     approval: approvalCause.nullable(),
   }),
@@ -158,6 +160,8 @@ export const placeOrderSpec = spec({
     termsaccepted: z.boolean(),
     /** Whether a private buyer has ticked the words of consentText. */
     withdrawalconsent: z.boolean().default(false),
+    /** The customer's reference for this order, such as a purchase order number. Empty: none. If absent, that of the account. */
+    ponumber: z.string().trim().max(100).optional(),
   }),
   answer: z.strictObject({ ordernr: z.int(), status: z.int(), redirecturl: z.string().nullable() }),
   refusals: [

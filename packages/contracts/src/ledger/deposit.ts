@@ -5,9 +5,7 @@ import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import { providerMethod } from "../payments/provider-method.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
-
-/** Smallest and largest deposit, in minor units of the account's currency. */
-export const depositLimits = { leastMinor: 10_000, mostMinor: 10_000_000 } as const;
+import { DepositTooLarge, DepositTooSmall } from "./refusals.ts";
 
 export const getBalanceSpec = spec({
   summary: "Prepaid credit of the account, what it owes, and its remaining credit limit for invoices",
@@ -29,7 +27,8 @@ export const getBalanceSpec = spec({
 export const makeDepositSpec = spec({
   summary: "Starts a payment by card, PayPal or Swish that becomes prepaid credit, and gives the address of the payment page",
   input: z.strictObject({
-    amountMinor: z.int().min(depositLimits.leastMinor).max(depositLimits.mostMinor),
+    /** Within the limits that depositChoices gives, in minor units of the account's currency. */
+    amountMinor: z.int().positive().max(1_000_000_000_000),
     method: providerMethod,
     /** A saved card of the account. Without it, a card is entered at the provider. */
     cardid: z.uuid().optional(),
@@ -46,6 +45,8 @@ export const makeDepositSpec = spec({
     NotFound,
     MethodNotAllowed,
     DetailsMissing,
+    DepositTooSmall,
+    DepositTooLarge,
     PaymentRefused,
     PaymentUnderWay,
     PaymentProviderSilent,

@@ -19,3 +19,17 @@ export const CreditNoteTooMuch = refusal({
     sv: "Högst det som är kvar av en rad kan krediteras",
   },
 });
+
+export const DepositTooSmall = refusal({
+  name: "DepositTooSmall",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "The smallest deposit is {least}", sv: "Den minsta insättningen är {least}" },
+});
+
+export const DepositTooLarge = refusal({
+  name: "DepositTooLarge",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "The largest deposit at a time is {most}", sv: "Den största insättningen åt gången är {most}" },
+});

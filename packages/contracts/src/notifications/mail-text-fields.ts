@@ -50,6 +50,7 @@ export const mailTextGroups = {
     "money-kept",
     "refund-ended",
     "direct-debit",
+    "top-up",
     "budget-passed",
     "card-expires",
     "statement",

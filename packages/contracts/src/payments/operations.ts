@@ -7,6 +7,7 @@ import type * as dunning from "./dunning.ts";
 import type * as plans from "./dunning-plans.ts";
 import type { cancelSwishSpec, checkSwishSpec, sendSwishSpec, swishPaymentSpec } from "./swish.ts";
 import type * as bank from "./bank.ts";
+import type * as topUps from "./top-ups.ts";
 import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
 
 export const cards = get<IoOf<typeof cardsSpec>>("cards", "/api/economy/getcards/");
@@ -15,6 +16,10 @@ export const checkCards = post<IoOf<typeof checkCardsSpec>>("checkCards", "/api/
 export const setDefaultCard = post<IoOf<typeof setDefaultCardSpec>>("setDefaultCard", "/api/economy/setdefaultcard/");
 export const removeCard = post<IoOf<typeof removeCardSpec>>("removeCard", "/api/economy/removecard/");
 export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>("setCardRenewals", "/api/economy/setcardrenewals/");
+
+export const topUp = get<IoOf<typeof topUps.topUpSpec>>("topUp", "/api/economy/gettopup/");
+export const setTopUp = post<IoOf<typeof topUps.setTopUpSpec>>("setTopUp", "/api/economy/settopup/");
+export const endTopUp = post<IoOf<typeof topUps.endTopUpSpec>>("endTopUp", "/api/economy/endtopup/");
 
 export const swishPayment = get<IoOf<typeof swishPaymentSpec>>("swishPayment", "/api/economy/getswish/");
 export const sendSwish = post<IoOf<typeof sendSwishSpec>>("sendSwish", "/api/economy/sendswish/");

@@ -236,3 +236,23 @@ export const QuoteTooLarge = refusal({
     sv: "Offertens summa är för stor",
   },
 });
+
+export const TopUpBelowThreshold = refusal({
+  name: "TopUpBelowThreshold",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The amount must be at least as high as the limit below which your credit is topped up",
+    sv: "Beloppet måste vara minst lika stort som den gräns då tillgodohavandet fylls på",
+  },
+});
+
+export const TopUpOverMonth = refusal({
+  name: "TopUpOverMonth",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The most in a month must be at least as much as one top-up",
+    sv: "Högsta beloppet per månad måste räcka till minst en påfyllning",
+  },
+});

@@ -168,6 +168,29 @@ test("an account of which only the mail address is known orders when its name an
   expect((await fixture.place(browser, await fixture.prepare(browser))).body.code).toBe(1000);
 });
 
+test("the account's reference is on its invoices unless the order has another one, or none", async () => {
+  await db.query(`update account set settings = settings || '{"reference": "Kst 4711"}' where id = $1`, [account.accountId]);
+  await fixture.fillBasket(browser, [newName()]);
+  expect((await fixture.prepare(browser)).ponumber).toBe("Kst 4711");
+  const invoiced = async (ponumber?: string) => {
+    const ordernr = await fixture.order(account, [newName()], {
+      method: "bank",
+      ...(ponumber === undefined ? {} : { ponumber }),
+    });
+    const [row] = await db.query<{ po: string | null; note: string | null }>(
+      "select i.po_number as po, i.note from invoice i join sales_order o on o.account_id = i.account_id and o.id = i.order_id where o.number = $1",
+      [ordernr],
+    );
+    return row;
+  };
+  const own = await invoiced();
+  expect(own?.po).toBe("Kst 4711");
+  expect(own?.note).toContain("Kst 4711");
+  expect((await invoiced("PO 99"))?.po).toBe("PO 99");
+  expect(await invoiced("")).toEqual({ po: null, note: null });
+  expect(await fixture.brokenInvariants()).toEqual([]);
+});
+
 describe("the terms", () => {
   test("are the brand's own address, kept with the order; a brand without one claims none", async () => {
     await fixture.fillBasket(browser, [newName()]);

@@ -1,7 +1,15 @@
 import type { Price } from "@nameplane/values";
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { priceOf, type QuoteColumns, type RegistryFee } from "../orders/index.ts";
+
+/** The account's own reference, which is printed on its invoices. Empty if it has none. */
+export async function accountReference(trx: Trx, { accountId }: AccountScope): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    select coalesce(settings ->> 'reference', '') as reference from account where id = ${accountId}`.execute(trx);
+  return rows[0]?.reference ?? "";
+}
 
 /** The payment method of the newest order that was paid. Null if there is none. */
 export async function lastMethod(trx: Trx, scope: AccountScope): Promise<string | null> {

@@ -40,7 +40,7 @@ function invoiceOf({ party, books_vat_minor: booksVat, books_currency: books, ..
 
 const columns = sql`
   i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor as net, i.vat_minor as vat, i.rounding_minor as rounding, i.total_minor as total, i.settled_minor as settled,
-  i.vat_kind, i.note, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
+  i.vat_kind, i.note, i.po_number, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
   i.books_vat_minor, i.fx_ppm, s.books_currency`;
 
 const joined = sql`

@@ -176,6 +176,7 @@ export type DraftInvoice = PricedSum & {
   readonly vatProofId: string | null;
   readonly party: FrozenParty;
   readonly note: string | null;
+  readonly poNumber?: string;
 };
 
 /** Inserts a draft with its lines; nothing is posted yet. */
@@ -209,6 +210,7 @@ export async function insertDraft(
       vat_proof_id: draft.vatProofId,
       party: JSON.stringify(storedParty(draft.party)),
       note: draft.note,
+      po_number: draft.poNumber ?? null,
     }),
   );
   // All lines are passed as one JSON parameter: a statement with a thousand parameters takes longer to parse than to run.

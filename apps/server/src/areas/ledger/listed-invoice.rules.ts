@@ -16,6 +16,8 @@ export type ListedInvoice = PricedSum & {
   settled: Money;
   vat_kind: VatNoteKind;
   note: string | null;
+  /** The customer's reference for the order. Null if there is none. */
+  po_number: string | null;
   ocr: string | null;
   party: FrozenParty;
   service: string;

@@ -148,7 +148,10 @@ export type NewOrder = PricedSum & {
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
-  /** The customer's own reference, printed on the invoice. */
+  /**
+   * The customer's own reference, printed on the invoice. If absent, the reference of the account; null: none, although the account
+   * has one.
+   */
   poNumber?: string | null;
   /** The words that a private buyer has ticked about the right of withdrawal. */
   consent?: string;
@@ -173,7 +176,10 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
       placed_at: order.placedAt,
-      po_number: order.poNumber ?? null,
+      po_number:
+        order.poNumber === undefined
+          ? sql<string>`(select nullif(a.settings ->> 'reference', '') from account a where a.id = ${scope.accountId})`
+          : order.poNumber,
       consented_at: order.consent === undefined ? null : order.placedAt,
       consent_text: order.consent ?? null,
     })

@@ -1,7 +1,7 @@
 import { isPositiveMoney, minorOf, moneyIn } from "@nameplane/values";
 import { codeOf } from "@nameplane/contracts";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
-import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
+import { checkDepositSpec, depositChoicesSpec, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
 import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -9,6 +9,8 @@ import { findAccount, refuseWithoutDetails } from "../accounts/index.ts";
 import { beginKeeping, checkCardMeans, keepableAt } from "./cards/index.ts";
 import { createPayment, openHostedPayment, payWithKept } from "./charges/index.ts";
 import type { PaymentDeps } from "./ask-provider.ts";
+import { depositLimitsOf } from "./deposit-limits.repository.ts";
+import { refuseDepositSum } from "./refuse-deposit-sum.ts";
 import { isOpenPayment } from "./payment.state.ts";
 import { paymentReported } from "./payments.jobs.ts";
 import { openMethods } from "./open-methods.ts";
@@ -30,6 +32,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
       await refuseWithoutDetails(trx, call.scope);
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
+      refuseDepositSum(await depositLimitsOf(trx, amount.currency), amount, call.language);
       if (whyNotPayable(method, { amount, country: await payerCountry(trx, call.scope) }) !== null)
         throw new Refused(MethodNotAllowed, { param: "method" });
       const means = await checkCardMeans(trx, call, input, keepable);
@@ -62,9 +65,11 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
       const { currency } = await findAccount(trx, call.scope);
       const country = await payerCountry(trx, call.scope);
       const latest = await latestDeposit(trx, call.scope);
+      const { least, most } = await depositLimitsOf(trx, moneyIn(currency)(0).currency);
       return {
         methods: taken.filter((method) => isPaidHere(method, { currency, country })),
-        ...depositLimits,
+        leastMinor: minorOf(least),
+        mostMinor: minorOf(most),
         currency,
         latest: latest && present(latest),
       };

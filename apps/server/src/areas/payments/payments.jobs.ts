@@ -104,6 +104,23 @@ export const debitMoved = defineJob({
 });
 export type DebitMoved = z.infer<typeof debitMoved.schema>;
 
+/**
+ * Tells a customer that credit was topped up (done), that a charge failed and nothing is charged any more (stopped), or that the
+ * limit of the month leaves no room (capped). `cause` is what makes the news the same news: a payment, an instant or a month.
+ */
+export const topUpMoved = defineJob({
+  name: "payments.top-up-moved",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    what: z.enum(["done", "stopped", "capped"]),
+    cause: z.string(),
+    paymentId: z.uuid().nullable(),
+  }),
+  keyOf: ({ accountId, what, cause }) => `${accountId}:${what}:${cause}`,
+});
+export type TopUpMoved = z.infer<typeof topUpMoved.schema>;
+
 /** A dispute was opened, won or lost, so the customer is told. */
 export const disputeMoved = defineJob({
   name: "payments.dispute-moved",
@@ -165,5 +182,6 @@ export const paymentsJobKinds = [
   disputeReported,
   disputeMoved,
   debitMoved,
+  topUpMoved,
   salesQuoteMoved,
 ];

@@ -27,6 +27,8 @@ export type PaymentRow = {
   readonly methodId: string | null;
   /** Whether the card is charged without the payer being present. */
   readonly offSession: boolean;
+  /** Whether it is a deposit that was made because the credit fell below a threshold (ADR 167). */
+  readonly isTopUp: boolean;
   /** Whether the payer wants the card saved that they enter at the provider. */
   readonly keepsCard: boolean;
   /** The last step of the payment at the provider, such as "send", "sent" or "capture". */
@@ -46,7 +48,7 @@ export type PaymentRow = {
 
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as asked,
-  captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step,
+  captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", is_top_up as "isTopUp", keeps_card as "keepsCard", step,
   payer_number as "payerNumber", app_token as "appToken", open_until as "openUntil", collect_on as "collectOn", created_at as "createdAt", version`;
 
 const paymentOf = (row: RowOf<PaymentRow>): PaymentRow => withMoney(row, "asked", "captured", "toCapture", "refunded");
@@ -144,7 +146,8 @@ export type ChargeFacts = {
   readonly isRemoved: boolean;
   /** The account as the card provider knows it. Null if it does not know it. */
   readonly holder: string | null;
-  readonly paysRenewals: boolean;
+  /** Whether its owner lets it be charged without being asked, for what this payment is for: renewals, or topping up credit. */
+  readonly hasMandate: boolean;
 };
 
 /** The facts that are needed to charge a saved card or PayPal account. */
@@ -152,7 +155,8 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
   const { rows } = await sql<ChargeFacts>`
     select o.number as "orderNumber", v.number as "invoiceNumber",
            p.purpose = 'deposit' or coalesce(o.state = 'awaiting_payment', v.state in ('unpaid','partly_paid','collection'), false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
-           h.provider_ref as holder, h.pays_renewals and not np_is_held(p.account_id, 'cards') as "paysRenewals"
+           h.provider_ref as holder, not np_is_held(p.account_id, 'cards') and case when p.is_top_up
+             then exists (select from top_up t where t.account_id = p.account_id and t.state = 'on' and t.method_id = p.method_id) else h.pays_renewals end as "hasMandate"
       from payment p join payment_method m on m.account_id = p.account_id and m.id = p.method_id join card_holder h on h.account_id = p.account_id
       left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
       left join invoice v on v.account_id = p.account_id and v.id = p.invoice_id and p.purpose = 'invoice'
@@ -213,6 +217,7 @@ export type NewPayment = {
   readonly methodId?: string | null;
   readonly keepsCard?: boolean;
   readonly offSession?: boolean;
+  readonly isTopUp?: boolean;
 };
 
 export async function insertPayment(trx: Trx, scope: AccountScope, payment: NewPayment): Promise<void> {
@@ -238,6 +243,7 @@ function columnsOf(scope: AccountScope, payment: Omit<NewPayment, "nextCheckAt">
     method_id: payment.methodId ?? null,
     keeps_card: payment.keepsCard === true,
     off_session: payment.offSession === true,
+    is_top_up: payment.isTopUp === true,
     created_by: scope.actor,
     created_at: payment.createdAt,
   };

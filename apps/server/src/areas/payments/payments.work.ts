@@ -8,10 +8,18 @@ import { endClosedCards, sweepCards, syncCards } from "./cards/index.ts";
 import { findMissedDisputes, followDispute, sweepDisputes } from "./disputes/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
-import { cardsReported, type CardProvider, type DebitProvider, type PayPalProvider, type SwishProvider } from "./index.ts";
+import {
+  cardsReported,
+  type CardProvider,
+  type DebitProvider,
+  type KeepableMethod,
+  type PayPalProvider,
+  type SwishProvider,
+} from "./index.ts";
 import { bankLinesAdded, disputeReported, providerEventStored, refundAsked } from "./payments.jobs.ts";
 import { sweepSalesQuotes } from "./salesquotes/index.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
+import { topUpCredit } from "./topups/index.ts";
 
 type Deps = {
   readonly pool: Pool;
@@ -25,6 +33,8 @@ type Deps = {
   readonly sepa: DebitProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
   readonly bankFolder: BankFolder | null;
+  /** The saved means that may be charged at a brand to top up credit. Empty if the brand offers no deposits. */
+  readonly mayTopUp: (brandId: string) => Promise<readonly KeepableMethod[]>;
 };
 
 /** Jobs and periodic jobs that process what the payment providers report, and that find what they did not report. */
@@ -44,6 +54,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
+      sweep("top-ups", paces.sweep, () => topUpCredit(deps)),
       sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
       sweep("disputes", paces.sweep, () => sweepDisputes(deps)),
       // Callbacks usually report disputes at once. This sweep finds disputes whose callback never arrived.

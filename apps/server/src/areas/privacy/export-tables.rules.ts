@@ -128,6 +128,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   quote: whole,
   refund: whole,
   price_rise: whole,
+  top_up: whole,
   withdrawal: { without: ["note"] },
   registry_act: whole,
   registry_command: ofRegistry,

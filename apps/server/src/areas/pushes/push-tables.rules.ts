@@ -140,6 +140,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   dispute: "stays",
   refund: "stays",
   price_rise: "stays",
+  top_up: "account",
   withdrawal: "stays",
   registry_act: "stays",
   registry_command: "stays",

@@ -56,6 +56,7 @@ import { cardRoutes, renewalCardTrouble } from "../../areas/payments/cards/index
 import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { swishRoutes } from "../../areas/payments/swish/index.ts";
+import { topUpRoutes } from "../../areas/payments/topups/index.ts";
 import {
   depositRoutes,
   paymentRoutes,
@@ -500,6 +501,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   affiliateRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);
+  topUpRoutes(edge, payments);
   invoicePaymentRoutes(edge, payments);
   dunningRoutes(edge);
   payLinkRoutes(edge, payments);

@@ -227,7 +227,7 @@ function depsOf(parts: WorkerParts) {
     vault: parts.vault,
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
-  return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
+  return { orders, notifications, registry, brands, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
 }
 
 /** Asks the parent of a zone to which servers it delegates the zone. */
@@ -277,7 +277,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 /** The jobs and periodic jobs (sweeps) of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const { pool, sweeping, jobs, clock, log, card, paypal, swish, sepa, sms, certificates, asker, places } = parts;
-  const { orders, notifications, registry, publishing } = deps;
+  const { orders, notifications, registry, publishing, brands } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
     ...registry,
@@ -303,6 +303,8 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         log,
         bankFolder: parts.bankFolder ?? null,
         keepForOrder,
+        mayTopUp: async (brandId) =>
+          (await brands.isFeatureOn(brandId, "EconomyDeposit")) ? mayChargeCards(brands, brandId, { card, paypal, sepa }) : [],
       },
       paces,
     ),

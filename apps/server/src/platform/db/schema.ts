@@ -1091,6 +1091,12 @@ interface Delivery {
   done_at: Date | null;
 }
 
+interface DepositLimit {
+  currency: string;
+  least_minor: number;
+  most_minor: number;
+}
+
 interface Dispute {
   account_id: string;
   id: string;
@@ -2027,6 +2033,7 @@ interface Payment {
   collect_on: string | null;
   mandate_reference: string | null;
   debit_account: string | null;
+  is_top_up: Generated<boolean>;
 }
 
 interface PaymentInvoice {
@@ -3616,6 +3623,22 @@ interface TldTest {
   held_until: Date | null;
 }
 
+interface TopUp {
+  account_id: string;
+  state: string;
+  currency: string;
+  threshold_minor: number;
+  amount_minor: number;
+  month_minor: number;
+  method_id: string;
+  stopped_for: string | null;
+  stopped_at: Date | null;
+  chosen_by: string;
+  chosen_at: Date;
+  next_check_at: Date;
+  version: Generated<number>;
+}
+
 interface Transfer {
   account_id: string;
   id: string;
@@ -4012,6 +4035,7 @@ export interface Database {
   data_key: DataKey;
   delegation_check: DelegationCheck;
   delivery: Delivery;
+  deposit_limit: DepositLimit;
   dispute: Dispute;
   dispute_hold: DisputeHold;
   dns_server: DnsServer;
@@ -4194,6 +4218,7 @@ export interface Database {
   tld_only_brand: TldOnlyBrand;
   tld_rule: TldRule;
   tld_test: TldTest;
+  top_up: TopUp;
   transfer: Transfer;
   used_assertion: UsedAssertion;
   vat_proof: VatProof;

@@ -6,6 +6,7 @@ import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { Checkbox } from "../../ui/form/choices.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -107,6 +108,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
         keepCard: card === null && kept.mayKeep && memory.keepCard,
         termsAccepted: memory.termsAccepted,
         consented: prepared.asksconsent && memory.consented,
+        ...(prepared.asksconsent ? {} : { ponumber: memory.ponumber ?? prepared.ponumber }),
       },
       change,
     );
@@ -195,6 +197,17 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
           blockers={form.tried ? blockers : []}
           terms={
             <>
+              {!prepared.asksconsent && (
+                <div className="np-checkout-reference">
+                  <TextField
+                    label={t("reference")}
+                    hint={t("referenceHint")}
+                    value={memory.ponumber ?? prepared.ponumber}
+                    onChange={(ponumber) => change({ ponumber: ponumber.slice(0, 100) })}
+                    autoComplete="off"
+                  />
+                </div>
+              )}
               <Terms
                 prepared={prepared}
                 isAccepted={memory.termsAccepted}

@@ -30,6 +30,8 @@ export type CheckoutMemory = {
   readonly termsAccepted: boolean;
   /** Whether a private buyer has asked for delivery at once. */
   readonly consented: boolean;
+  /** The reference for the order, as typed. Null for that of the account. */
+  readonly ponumber: string | null;
   /** The idempotency key of the order. */
   readonly key: string;
   /** The content for which the key was made. Other content gets another key. */
@@ -52,6 +54,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   useCredit: true,
   termsAccepted: false,
   consented: false,
+  ponumber: null,
   key: newKey(),
   keyFor: "",
   sent: "",
@@ -106,6 +109,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     useCredit: stored["useCredit"] !== false,
     termsAccepted: stored["termsAccepted"] === true,
     consented: stored["consented"] === true,
+    ponumber: isText(stored["ponumber"]) ? stored["ponumber"] : null,
     key: stored["key"],
     keyFor: stored["keyFor"],
     sent: isText(stored["sent"]) ? stored["sent"] : "",

@@ -61,6 +61,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   voucher: null,
   approval: null,
   asksconsent: false,
+  ponumber: "",
   termsurl: "",
   ...change,
 });
@@ -139,6 +140,7 @@ describe("checkout", () => {
     await waitFor(() => expect(placed()).toHaveLength(1));
     expect(bodyOf(placed()[0])).toEqual({
       items: [{ requestid: ids.line, quoteid: ids.quote }],
+      ponumber: "",
       contactid: ids.contact,
       fields: {},
       method: "bank",

@@ -62,6 +62,7 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   voucher: null,
   approval: null,
   asksconsent: false,
+  ponumber: "",
   termsurl: "",
 });
 

@@ -143,6 +143,8 @@ export function orderOf(
     keepCard?: boolean;
     termsAccepted: boolean;
     consented?: boolean;
+    /** The reference for the order; empty for none. */
+    ponumber?: string;
   },
 ): InputOf<typeof placeOrder> {
   return {
@@ -158,11 +160,12 @@ export function orderOf(
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
     termsaccepted: form.termsAccepted,
     ...(form.consented === true ? { withdrawalconsent: true } : {}),
+    ...(form.ponumber === undefined ? {} : { ponumber: form.ponumber.trim() }),
   };
 }
 
 /**
- * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. An
+ * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit, card and reference. An
  * idempotency key belongs to one content, because the server refuses a key that is sent again with another body.
  */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
@@ -182,6 +185,7 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
     minorOf(form.credit),
     form.cardid ?? null,
     form.keepCard === true,
+    form.ponumber ?? null,
   ]);
 }
 

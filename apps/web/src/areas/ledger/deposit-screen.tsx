@@ -14,6 +14,7 @@ import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { CreditMovements } from "./credit-movements.tsx";
 import { DepositPanels } from "./deposit-form.tsx";
+import { TopUpPanel } from "./top-up-panel.tsx";
 import { returnOf, type Choices, type Return } from "./deposit.rules.ts";
 import "./ledger.css";
 
@@ -60,6 +61,7 @@ export function Screen(): React.JSX.Element {
           <CreditMovements />
           <KeptRoom name="deposit.panels" ready={!choices.isPending && facts !== undefined}>
             {choices.data ? <DepositPanels choices={choices.data} /> : !choices.error && <Waiting />}
+            {choices.data && <TopUpPanel />}
             {facts && (
               <Panel title={t("facts.title")} flush>
                 <KeyValue

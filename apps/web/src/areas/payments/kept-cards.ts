@@ -48,6 +48,18 @@ export function useKeptCards(method: string | null): KeptCards {
   };
 }
 
+/**
+ * The saved cards and accounts of these kinds that can be charged without their owner, if the user may see them. Empty until the list
+ * has arrived.
+ */
+export function useChargeable(kinds: readonly string[]): readonly Card[] {
+  const brand = useBrand();
+  const { permissions } = useSession();
+  const enabled = kinds.length > 0 && isMenuOn(brand, "EconomyCards") && permissions.has("economy_view");
+  const list = useApiQuery(cards, {}, { enabled });
+  return enabled ? (list.data?.data ?? []).filter(({ kind, age }) => kinds.includes(kind) && age !== "expired") : [];
+}
+
 /** The saved card or PayPal account that will be charged. Null if the user goes to the provider's page. */
 export function chosenCard(kept: readonly Card[], wish: CardWish): Card | null {
   if (wish === "other") return null;

@@ -10,6 +10,8 @@ test.each([
   ["1 000,5", 100_050],
   ["1\u00A0000 kr", 100_000],
   ["100", 10_000],
+  ["1,000.50", 100_050],
+  ["100,000.00", 10_000_000],
   ["100000 SEK", 10_000_000],
 ])("%j is an amount", (text, minor) => {
   expect(readAmount(text, limits)).toEqual({ kind: "fine", amount: money(minor, "SEK") });
@@ -20,6 +22,7 @@ test.each([
   [" ", "empty"],
   ["abc", "wrong"],
   ["500.123", "wrong"],
+  ["1,00.50", "wrong"],
   ["-500", "tooLittle"],
   ["99.99", "tooLittle"],
   ["100000.01", "tooMuch"],

@@ -258,6 +258,14 @@ export const staffRoutes = {
     parent: "companies",
     texts: ["companies"],
   },
+  depositLimits: {
+    path: "/staff/deposit-limits",
+    title: "depositLimits",
+    permissions: ["staff_payee"],
+    inMenu: false,
+    parent: "companies",
+    texts: ["companies"],
+  },
   newCustomer: {
     path: "/staff/customers/new",
     title: "newCustomer",

@@ -57,6 +57,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/staff/mention-area.tsx": "a part of forms that keep what is typed",
   "areas/staff/networks-panel.tsx": "networks beside those that hold: kept ones would be set over a list that has changed since",
   "areas/staff/proposal-rule-drawer.tsx": "a choice and amounts, beside those that hold",
+  "areas/ledger/top-up-panel.tsx": "three amounts and a choice, beside those that hold",
+  "areas/backoffice/companies/deposit-limits-screen.tsx": "two amounts and a reason, beside the limits that hold",
   "areas/backoffice/companies/vat-rates-screen.tsx": "a number, a day and a reason, beside the rates that hold",
   "areas/backoffice/manualorders/add-lines.tsx": "names and a code, which are sent at once; the lines are kept by the server",
   "areas/backoffice/manualorders/order-lines.tsx": "an amount, beside the price as it stands",

@@ -11,7 +11,7 @@ import {
 import { BankMissing, BankgiroWrong, IbanWrong, OrganisationNumberWrong, VatNumberWrong } from "../../resellers/refusals.ts";
 import { calendarDate, id, instant, nothing, spec } from "../../spec.ts";
 import { SecondPersonNeeded } from "../../staff/refusals.ts";
-import { RateInPast } from "../refusals.ts";
+import { DepositLimitsWrong, RateInPast } from "../refusals.ts";
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 const maybe = (most: number) => z.string().trim().max(most);
@@ -127,4 +127,25 @@ export const removeVatRateSpec = spec({
   input: z.strictObject({ country, begins: calendarDate, why: z.string().trim().min(3).max(500) }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, SecondPersonNeeded, StatusProhibits],
+});
+
+const depositLimit = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** The smallest and the largest deposit at a time, in minor units. */
+  leastMinor: z.int().positive().max(1_000_000_000_000),
+  mostMinor: z.int().positive().max(1_000_000_000_000),
+});
+
+export const depositLimitsSpec = spec({
+  summary: "For staff: the smallest and the largest deposit of prepaid credit, by currency",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(depositLimit) }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const setDepositLimitSpec = spec({
+  summary: "For staff: sets the smallest and the largest deposit in a currency, for deposits that begin from now on",
+  input: z.strictObject({ ...depositLimit.shape, why: z.string().trim().min(3).max(500) }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, DepositLimitsWrong],
 });

@@ -145,10 +145,32 @@ test("a country of the EU without a rate is named, and can get one from a past d
   expect((await rates()).data.find(({ country }) => country === "MT")).toMatchObject({ current: 1800 });
 });
 
+test("limits for deposits are changed with a reason, must fit together, and are kept in the log", async () => {
+  const limits = async (currency: string) =>
+    (
+      (await anna.browser.call(operations.depositLimits, {})).body["data"] as AnswerOf<typeof operations.depositLimits>["data"]
+    ).find((each) => each.currency === currency);
+  expect(await limits("SEK")).toEqual({ currency: "SEK", leastMinor: 10_000, mostMinor: 10_000_000 });
+  expect(await limits("EUR")).toEqual({ currency: "EUR", leastMinor: 1000, mostMinor: 1_000_000 });
+  const wanted = { currency: "EUR", leastMinor: 2000, mostMinor: 500_000, why: "Fees" };
+  expect((await anna.browser.call(operations.setDepositLimit, wanted)).body["name"]).toBe("StepUpRequired");
+  const set = async (more: object) => (await anna.proven(operations.setDepositLimit, { ...wanted, ...more })).body;
+  expect(await set({ leastMinor: 49 })).toMatchObject({ name: "DepositLimitsWrong", param: "leastMinor" });
+  expect(await set({ mostMinor: 1999 })).toMatchObject({ name: "DepositLimitsWrong", param: "mostMinor" });
+  expect(await set({ currency: "XXX" })).toMatchObject({ name: "NotFound", param: "currency" });
+  expect(await set({})).toMatchObject({ code: 1000 });
+  expect(await limits("EUR")).toEqual({ currency: "EUR", leastMinor: 2000, mostMinor: 500_000 });
+  const [logged] = await db.query<{ before: number; after: number }>(
+    "select (body #>> '{before,leastMinor}')::int as before, (body #>> '{after,leastMinor}')::int as after from audit_event where action = 'companies.set-deposit-limit'",
+  );
+  expect(logged).toEqual({ before: 1000, after: 2000 });
+});
+
 test("only those who may change bank details see and change companies and rates, and nobody of a single brand", async () => {
   const otto = await joinAsColleague(db, api, "Support");
   expect((await otto.browser.call(operations.companies, {})).body.code).toBe(2201);
   const limited = await joinAsColleague(db, api, "Administrator", db.installation.brandId);
   expect((await limited.browser.call(operations.companies, {})).body.code).toBe(2201);
   expect((await limited.browser.call(operations.vatRates, {})).body.code).toBe(2201);
+  expect((await limited.browser.call(operations.depositLimits, {})).body.code).toBe(2201);
 });

@@ -4,6 +4,7 @@ import type { StaffCall } from "../../../platform/http/call.ts";
 import type { StaffTrxCall } from "../../../platform/http/second-person.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { describeCompany, readCompanies, refuseCompany, saveCompany } from "./keep-companies.ts";
+import { readDepositLimits, refuseDepositLimit, setDepositLimit } from "./keep-deposit-limits.ts";
 import { describeRate, describeRemoval, readRates, refuseRate, refuseRemoval, removeRate, setRate } from "./keep-rates.ts";
 
 /** Runs a check in a transaction of staff, before they confirm their identity. */
@@ -31,6 +32,12 @@ export function companyRoutes(edge: Edge): void {
   const set = { stepUp: { first: firstly(refuseRate) }, second: { kind: "vatRate" as const, describe: describeRate } };
   edge.staff(operations.setVatRate, specs.setVatRateSpec, may, set, async (call, input) => {
     await setRate(call, input);
+    return {};
+  });
+  edge.staff(operations.depositLimits, specs.depositLimitsSpec, may, reads, readDepositLimits);
+  const limit = { stepUp: { first: firstly(refuseDepositLimit) } };
+  edge.staff(operations.setDepositLimit, specs.setDepositLimitSpec, may, limit, async (call, input) => {
+    await setDepositLimit(call, input);
     return {};
   });
   const remove = { stepUp: { first: firstly(refuseRemoval) }, second: { kind: "vatRate" as const, describe: describeRemoval } };

@@ -157,7 +157,7 @@ async function placeLines(
     termsVersion: accepted === null ? null : `${accepted.version} ${accepted.url}`,
     placedBy: scope.actor,
     placedAt: now,
-    poNumber: reference === "" ? null : reference,
+    ...(reference === "" ? {} : { poNumber: reference }),
   });
   const changed = checkOutLines(
     trx,

@@ -170,6 +170,7 @@ export async function placeOrder(
     credit,
     ...(byStaff === undefined ? {} : { origin: "staff" as const }),
     ...(asksConsent ? { consent: consentText[call.language] } : {}),
+    ...(input.ponumber === undefined ? {} : { poNumber: input.ponumber === "" ? null : input.ponumber }),
     termsVersion: terms === null || byStaff !== undefined ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,

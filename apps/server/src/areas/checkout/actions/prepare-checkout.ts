@@ -34,6 +34,7 @@ import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
+import { accountReference } from "../checkout.repository.ts";
 import { isConsumer } from "../withdrawal/index.ts";
 
 type Answer = AnswerOf<typeof prepareCheckoutOperation>;
@@ -87,6 +88,7 @@ export async function prepareCheckout(
       labels: asking.length > 0 && call.session.permissions.has("domain_manage") ? await labelsToGive(trx, scope) : [],
       ...presentChoices(choices),
       asksconsent: await isConsumer(trx, scope),
+      ponumber: await accountReference(trx, scope),
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
       approval: await approvalNeeded(
         trx,

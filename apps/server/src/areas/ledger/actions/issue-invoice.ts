@@ -53,6 +53,8 @@ export type IssueInvoice = {
   readonly tax: InvoiceTax;
   readonly language: "en" | "sv";
   readonly note?: string;
+  /** The customer's reference for the order, which electronic invoices have in a place of its own. */
+  readonly poNumber?: string;
   readonly now: Date;
 };
 
@@ -125,6 +127,7 @@ export async function issueInvoice(
         consultation: isReverseCharge ? parties.consultation : null,
       }),
       note: input.note ?? null,
+      ...(input.poNumber === undefined ? {} : { poNumber: input.poNumber }),
     },
     lines,
   );

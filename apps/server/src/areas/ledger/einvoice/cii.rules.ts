@@ -52,6 +52,7 @@ export function ciiOf({ invoice, lines }: Parts): string | null {
         text("BuyerReference", buyer.reference === "" ? String(buyer.number) : buyer.reference),
         party("SellerTradeParty", seller, { participant: "", isOutside: invoice.vat_kind === "export", attention: "" }),
         party("BuyerTradeParty", buyer, { ...buyer, isOutside: invoice.vat_kind === "export" }),
+        invoice.po_number === null ? "" : group("BuyerOrderReferencedDocument", text("IssuerAssignedID", invoice.po_number)),
       ),
       group("ApplicableHeaderTradeDelivery"),
       settlement(invoice, lines),

@@ -41,6 +41,7 @@ export function invoiceOf(lines: readonly LineOfInvoice[], vatKind: VatKind, mor
     settled: money(0, "SEK"),
     vat_kind: vatKind,
     note: null,
+    po_number: null,
     ocr: "1000017",
     party: {
       language: "en",

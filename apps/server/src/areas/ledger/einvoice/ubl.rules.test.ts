@@ -189,6 +189,13 @@ describe("what an electronic invoice says", () => {
     expect(made()).toContain("<cbc:BuyerReference>1002</cbc:BuyerReference>");
   });
 
+  test("the customer's reference for the order stands in its own place, before what is credited", () => {
+    expect(made({ po_number: "PO-7 & 8" })).toContain(
+      "</cbc:BuyerReference><cac:OrderReference><cbc:ID>PO-7 &amp; 8</cbc:ID></cac:OrderReference>",
+    );
+    expect(made()).not.toContain("OrderReference");
+  });
+
   test("VAT of another currency is stated in that of the books, too", () => {
     const xml = made({ books_vat: money(28_000, "EUR") });
     expect(xml).toContain("<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>");

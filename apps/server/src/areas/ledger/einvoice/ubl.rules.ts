@@ -58,6 +58,7 @@ export function ublOf({ invoice, lines }: Parts): Ubl {
     // One of the two references is required (PEPPOL-EN16931-R003). A buyer without a reference is identified by the customer
     // number.
     text("BuyerReference", buyer.reference === "" ? String(buyer.number) : buyer.reference),
+    invoice.po_number === null ? "" : group("OrderReference", text("ID", invoice.po_number)),
     invoice.credits_number === null
       ? ""
       : group("BillingReference", group("InvoiceDocumentReference", text("ID", String(invoice.credits_number)))),

@@ -62,6 +62,7 @@ function invoice(change: Partial<ListedInvoice> = {}): ListedInvoice {
     ...amountsIn("SEK"),
     vat_kind: "domestic",
     note: null,
+    po_number: null,
     ocr: "10423382",
     party: party(),
     service: "",

@@ -69,6 +69,7 @@ function sampleInvoice(
     settled: kr(0),
     vat_kind: "domestic",
     note: null,
+    po_number: null,
     ocr: "10000119",
     party: partyOf({ seller, brand }, language),
     service: "",

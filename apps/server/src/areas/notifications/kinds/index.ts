@@ -69,6 +69,7 @@ import { statement } from "./statement/index.ts";
 import { ticketAnswered } from "./ticket-answered/index.ts";
 import { ticketTaken } from "./ticket-taken/index.ts";
 import { ticketWritten } from "./ticket-written/index.ts";
+import { topUp } from "./top-up/index.ts";
 import { userInvited } from "./user-invited/index.ts";
 import { verifyContact } from "./verify-contact/index.ts";
 import { withdrawalReceived } from "./withdrawal-received/index.ts";
@@ -148,6 +149,7 @@ export const kinds = [
   ticketAnswered,
   ticketTaken,
   ticketWritten,
+  topUp,
   userInvited,
   verifyContact,
   webhookStopped,

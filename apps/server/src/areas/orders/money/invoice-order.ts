@@ -50,7 +50,7 @@ export async function invoiceOrder(
       : {}),
     dueDays: terms.dueDays,
     ...(terms.isPromised === true ? { isPromised: true } : {}),
-    ...(order.po_number === null ? {} : { note: referenceText(language, order.po_number) }),
+    ...(order.po_number === null ? {} : { note: referenceText(language, order.po_number), poNumber: order.po_number }),
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,

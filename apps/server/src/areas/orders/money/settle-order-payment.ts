@@ -39,6 +39,7 @@ import {
   recordFetched,
   type PaymentRecord,
 } from "../../payments/charges/index.ts";
+import { followTopUp } from "../../payments/topups/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { MoneyDeps, OrderDeps } from "../order-deps.ts";
@@ -96,6 +97,7 @@ async function followPayment(
     if (payment.keepsCard && payment.became === "underway")
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     await followDebit(trx, deps, scope, payment);
+    await followTopUp(trx, deps, scope, payment, fetched.failure?.reason ?? null);
     if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);
     if (payment.orderId === null) return;
     const order = await lockOrder(trx, scope, payment.orderId);
@@ -121,11 +123,15 @@ async function followDebit(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs">,
   { accountId, brandId }: AccountScope,
-  { paymentId, method, became, purpose }: PaymentRecord,
+  { paymentId, method, became, purpose, isTopUp }: PaymentRecord,
 ): Promise<void> {
   if (capabilitiesOf(method)?.settlesLater !== true) return;
   const what =
-    became === "underway" ? ("announced" as const) : became === "failed" && purpose !== "order" ? ("failed" as const) : null;
+    became === "underway"
+      ? ("announced" as const)
+      : became === "failed" && purpose !== "order" && !isTopUp
+        ? ("failed" as const)
+        : null;
   if (what !== null) await deps.jobs.enqueue(trx, debitMoved, [{ accountId, brandId, paymentId, what }]);
 }
 

@@ -37,8 +37,8 @@ const walletSendForMs = 5 * 3_600_000;
 /**
  * Charges the saved card or PayPal account of a payment that has no object at the provider yet; see chargeCard and openCharge.
  *
- * `there`: given if the payer is present; null if the charge is covered by the mandate, in which case the money is only reserved
- * (ADR 48). Returns how the payment ended, if it ended without an object at the provider; null if its state has to be read at the
+ * `there`: given if the payer is present; null if the charge is covered by a mandate. Then the money of an order is only reserved
+ * (ADR 48), and a deposit is taken at once (ADR 167). Returns how the payment ended, if it ended without an object at the provider; null if its state has to be read at the
  * provider. Throws OutcomeError of the provider; the same call later is safe.
  */
 export async function chargeKept(
@@ -146,11 +146,11 @@ async function chargeCard(
 
 /**
  * Whether the card may be charged, which requires that the order or invoice still waits for the money. A charge without the payer
- * also needs a valid mandate; any other charge needs the payer to be present.
+ * also needs a valid mandate for what it pays; any other charge needs the payer to be present.
  */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
   if (facts.isRemoved || !facts.isAwaited) return false;
-  return payment.offSession ? facts.paysRenewals : there !== null;
+  return payment.offSession ? facts.hasMandate : there !== null;
 }
 
 function charge(
@@ -178,9 +178,14 @@ function charge(
   });
 }
 
-/** Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40). */
-const captureOf = ({ offSession, method }: PaymentRow, there: PayerThere | null) =>
-  capabilitiesOf(method)?.reserves === false ? "automatic" : offSession ? "manual" : (there?.capture ?? "automatic");
+/**
+ * Without the payer, the money of an order is only reserved, so that nothing is captured for what a registry refuses (ADR 40). A
+ * deposit has nothing that could be refused, so its money is captured at once.
+ */
+function captureOf({ offSession, method, purpose }: PaymentRow, there: PayerThere | null) {
+  if (capabilitiesOf(method)?.reserves === false || purpose === "deposit") return "automatic";
+  return offSession ? "manual" : (there?.capture ?? "automatic");
+}
 
 const descriptionOf = ({ invoiceNumber, orderNumber }: ChargeFacts): string =>
   invoiceNumber !== null ? `Invoice ${invoiceNumber}` : orderNumber !== null ? `O${orderNumber}` : "Deposit";

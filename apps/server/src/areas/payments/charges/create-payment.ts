@@ -46,6 +46,8 @@ export async function createPayment(
     readonly keepsCard?: boolean | undefined;
     /** Whether the card is charged under the mandate, without the payer being present. Each such charge is a separate attempt. */
     readonly offSession?: boolean;
+    /** Whether it is a deposit that the account's mandate to top up its credit asks for. */
+    readonly isTopUp?: boolean;
   },
 ): Promise<{ paymentId: string }> {
   const orderId = input.purpose === "order" ? input.orderId : null;
@@ -53,6 +55,7 @@ export async function createPayment(
     methodId: input.methodId ?? null,
     keepsCard: input.keepsCard === true,
     offSession: input.offSession === true,
+    ...(input.isTopUp === true ? { isTopUp: true } : {}),
   };
   const open =
     input.purpose === "invoice"

@@ -55,6 +55,8 @@ export type PaymentRecord = {
   readonly offSession: boolean;
   /** Whether the card that was entered at the provider is to be saved. */
   readonly keepsCard: boolean;
+  /** Whether the account's mandate to top up its credit asked for it. */
+  readonly isTopUp: boolean;
   /** The payment's method, and what it pays for. */
   readonly method: string;
   readonly purpose: PaymentRow["purpose"];
@@ -331,6 +333,7 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     failure: payment.failure,
     offSession: payment.offSession,
     keepsCard: payment.keepsCard,
+    isTopUp: payment.isTopUp,
     method: payment.method,
     purpose: payment.purpose,
   };

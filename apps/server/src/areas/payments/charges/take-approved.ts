@@ -98,7 +98,7 @@ async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now:
 async function sourceOf(trx: Trx, scope: AccountScope, { id, methodId, offSession }: PaymentRow): Promise<Take | null> {
   if (methodId === null) return {};
   const facts = await chargeFacts(trx, scope, id);
-  if (facts === null || facts.isRemoved || (offSession && !facts.paysRenewals)) return null;
+  if (facts === null || facts.isRemoved || (offSession && !facts.hasMandate)) return null;
   return { from: { ref: facts.cardRef, isPayerThere: !offSession } };
 }
 

@@ -35,7 +35,12 @@ export function Screen(): React.JSX.Element {
           width="form"
           title={title("companies")}
           sub={t("lead")}
-          actions={<StaffButton to="vatRates">{title("vatRates")}</StaffButton>}
+          actions={
+            <>
+              <StaffButton to="vatRates">{title("vatRates")}</StaffButton>
+              <StaffButton to="depositLimits">{title("depositLimits")}</StaffButton>
+            </>
+          }
         >
           <div className="np-col np-gap-20">
             {data.length === 0 && <EmptyState title={t("none")} />}

@@ -173,7 +173,7 @@ export const texts = {
     language: "Language",
     languageText: "For invoices and emails to the account.",
     reference: "Your reference",
-    referenceText: "Your own reference for this account, such as a cost centre.",
+    referenceText: "Printed on your invoices, such as a cost centre or a purchase order number. Each order can have another one.",
   },
   security: {
     title: "Account security",

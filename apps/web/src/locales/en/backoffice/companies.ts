@@ -63,4 +63,17 @@ export const texts = {
     saved: "The rate is saved",
     proof: "You are about to change VAT rates.",
   },
+  limits: {
+    failed: "The deposit limits could not be loaded",
+    lead: "The smallest and the largest deposit of prepaid credit at a time, by currency. Automatic top-ups have to fit in them when they are set.",
+    currencies: "Currencies",
+    range: "{least} to {most}",
+    changeOf: "Edit the limits in {currency}",
+    drawer: "Deposit limits in {currency}",
+    least: "Smallest deposit",
+    most: "Largest deposit at a time",
+    wrong: "Enter an amount such as 100 or 100.50",
+    saved: "The deposit limits have been saved",
+    proof: "You are about to change the deposit limits in {currency}.",
+  },
 } as const;

@@ -1,4 +1,6 @@
 export const texts = {
+  reference: "Your reference (optional)",
+  referenceHint: "Printed on the invoice, such as a purchase order number.",
   title: "Checkout",
   step: { basket: "Basket", details: "Details", pay: "Pay" },
   asking: "Checking availability and prices again",

@@ -64,6 +64,7 @@ export const texts = {
     "price-rise": "Higher renewal prices",
     "refund-ended": "Refund",
     "direct-debit": "Direct debit",
+    "top-up": "Automatic top-up of credit",
     "budget-passed": "Budget used up",
     "card-expires": "Card expires",
     renewals: "Renewals of the day",

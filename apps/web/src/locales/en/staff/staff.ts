@@ -67,6 +67,7 @@ export const texts = {
     customer: "Customer",
     companies: "Companies",
     vatRates: "VAT rates",
+    depositLimits: "Deposit limits",
     newCustomer: "New customer",
     newOrder: "New order",
     tickets: "Tickets",

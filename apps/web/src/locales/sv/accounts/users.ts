@@ -176,7 +176,8 @@ export const texts = {
     language: "Språk",
     languageText: "På fakturor och mejl till kontot.",
     reference: "Er referens",
-    referenceText: "Er egen referens för kontot, till exempel ett kostnadsställe.",
+    referenceText:
+      "Står på era fakturor, till exempel ett kostnadsställe eller inköpsordernummer. Varje beställning kan ha en annan.",
   },
   security: {
     title: "Kontots säkerhet",

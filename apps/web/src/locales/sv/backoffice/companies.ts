@@ -66,4 +66,17 @@ export const texts = {
     saved: "Momssatsen är sparad",
     proof: "Du är på väg att ändra momssatser.",
   },
+  limits: {
+    failed: "Gränserna kunde inte hämtas",
+    lead: "Den minsta och den största insättningen åt gången, per valuta. En automatisk påfyllning måste rymmas inom dem när den ställs in.",
+    currencies: "Valutor",
+    range: "{least} till {most}",
+    changeOf: "Ändra gränserna i {currency}",
+    drawer: "Gränser för insättningar i {currency}",
+    least: "Minsta insättning",
+    most: "Största insättning åt gången",
+    wrong: "Ange ett belopp, till exempel 100 eller 100,50",
+    saved: "Gränserna är sparade",
+    proof: "Du är på väg att ändra gränserna för insättningar i {currency}.",
+  },
 } as const satisfies TextsOf<typeof en>;

@@ -2,6 +2,8 @@ import type { texts as en } from "../../en/checkout/checkout.ts";
 import type { TextsOf } from "../../messages.ts";
 
 export const texts = {
+  reference: "Er referens (valfritt)",
+  referenceHint: "Står på fakturan, till exempel ett inköpsordernummer.",
   title: "Kassa",
   step: { basket: "Varukorg", details: "Uppgifter", pay: "Betala" },
   asking: "Kontrollerar tillgänglighet och priser igen",

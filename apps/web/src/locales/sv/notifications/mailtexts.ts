@@ -65,6 +65,7 @@ export const texts: typeof english = {
     "price-rise": "Höjda förnyelsepriser",
     "refund-ended": "Återbetalning",
     "direct-debit": "Dragning från bankkonto",
+    "top-up": "Automatisk påfyllning",
     "budget-passed": "Budgeten förbrukad",
     "card-expires": "Kort går ut",
     renewals: "Dagens förnyelser",

@@ -70,6 +70,7 @@ export const texts = {
     customer: "Kund",
     companies: "Företag",
     vatRates: "Momssatser",
+    depositLimits: "Gränser för insättningar",
     newCustomer: "Ny kund",
     newOrder: "Ny order",
     tickets: "Ärenden",
