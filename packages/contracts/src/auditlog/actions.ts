@@ -377,6 +377,8 @@ export const auditActions = {
   "reports.schedule": { en: "Report by email set up", sv: "Rapport via mejl inlagd" },
   "reports.statement": { en: "Registry statement compared", sv: "Registrets underlag jämfört" },
   "reports.unschedule": { en: "Report by email stopped", sv: "Rapport via mejl avslutad" },
+  "resale.make-voucher": { en: "Voucher code made", sv: "Rabattkod skapad" },
+  "resale.stop-voucher": { en: "Voucher code stopped", sv: "Rabattkod stoppad" },
   "resale.set-rules": { en: "Rules of a customer changed", sv: "Regler för en kund ändrade" },
   "resale.approve-order": { en: "Order of a customer approved", sv: "Kunds beställning godkänd" },
   "resale.deny-order": { en: "Order of a customer refused", sv: "Kunds beställning nekad" },

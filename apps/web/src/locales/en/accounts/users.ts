@@ -100,7 +100,7 @@ export const texts = {
     whitelabel_edit: "Edit your brand, and publish it",
     resale_prices: "Set the prices of your brand",
     resale_merchant: "Invoice your customers yourself, and record their payments",
-    resale_customers: "Suspend customers of your brand",
+    resale_customers: "Suspend customers of your brand, set rules for them, and decide about their orders",
     resale_support: "Answer the tickets of your customers",
     resale_view: "See sales, margins and statements of your brand",
     whitelabel_hosts: "Manage the addresses of your brand",

@@ -102,7 +102,7 @@ export const texts = {
     whitelabel_edit: "Redigera varumärket och publicera det",
     resale_prices: "Sätta priserna i varumärket",
     resale_merchant: "Fakturera kunderna själva och registrera deras betalningar",
-    resale_customers: "Stänga av varumärkets kunder",
+    resale_customers: "Stänga av varumärkets kunder, sätta regler för dem och ta ställning till deras beställningar",
     resale_support: "Besvara kundernas ärenden",
     resale_view: "Se varumärkets försäljning, marginaler och avräkningar",
     whitelabel_hosts: "Hantera varumärkets adresser",
