@@ -17,6 +17,7 @@ import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { GuardedPage } from "../guarded-page.tsx";
 import { VoucherDrawer } from "./voucher-drawer.tsx";
+import "../resellers.css";
 
 const tones: Readonly<Record<ResaleVoucher["state"], StatusTone>> = {
   planned: "info",
@@ -100,7 +101,7 @@ function useHeaders(hasBrands: boolean): readonly TableHeader<ResaleVoucher>[] {
       least: 150,
       card: "title",
       cell: ({ code, state, brand }) => (
-        <span className="np-col np-gap-4">
+        <span className="np-col np-gap-4 np-resale-cell">
           <span className="np-mono">{code}</span>
           <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
           {hasBrands && <span className="np-small np-soft">{brand}</span>}
@@ -113,7 +114,7 @@ function useHeaders(hasBrands: boolean): readonly TableHeader<ResaleVoucher>[] {
       least: 150,
       card: "line",
       cell: ({ how, currency, titleEn, titleSv }) => (
-        <span className="np-col np-gap-4">
+        <span className="np-col np-gap-4 np-resale-cell">
           <span>
             {how.kind === "percent"
               ? t("percent", { share: format.percent(how.basisPoints / 10_000, how.basisPoints % 100 === 0 ? 0 : 2) })
@@ -136,7 +137,7 @@ function useHeaders(hasBrands: boolean): readonly TableHeader<ResaleVoucher>[] {
       width: 140,
       card: "pair",
       cell: ({ starts, ends, state }) => (
-        <span className="np-col np-gap-4">
+        <span className="np-col np-gap-4 np-resale-cell">
           {/* A code holds until its last day has ended, so the day shown is the one before. */}
           <span>{ends === null ? t("noEnd") : format.date(new Date(new Date(ends).getTime() - 1).toISOString())}</span>
           {state === "planned" && <span className="np-small np-soft">{t("from", { day: format.date(starts) })}</span>}
@@ -147,13 +148,13 @@ function useHeaders(hasBrands: boolean): readonly TableHeader<ResaleVoucher>[] {
       text: t("used"),
       value: "used",
       least: 170,
-      card: "line",
+      card: "pair",
       cell: ({ results }) =>
         results.length === 0 ? (
           <span className="np-soft">{t("unused")}</span>
         ) : (
           results.map(({ currency, orders, customers, givenMinor, netMinor }) => (
-            <span key={currency} className="np-col np-gap-4">
+            <span key={currency} className="np-col np-gap-4 np-resale-cell">
               <span>{t("usedBy", { orders, customers })}</span>
               <span className="np-small np-soft">
                 {t("given", { given: money(givenMinor, currency), sold: money(netMinor, currency) })}
@@ -178,7 +179,7 @@ function Applies({ voucher }: { readonly voucher: ResaleVoucher }) {
   ];
   const what = [t(`covers.${covers}`), ...(tlds.length === 0 ? [] : [tlds.map((tld) => `.${tld}`).join(", ")])];
   return (
-    <span className="np-col np-gap-4">
+    <span className="np-col np-gap-4 np-resale-cell">
       <span>{what.join(" · ")}</span>
       <span className="np-small np-soft">{[acts.map((act) => t(`act.${act}`)).join(", "), ...limits].join(" · ")}</span>
     </span>
