@@ -550,7 +550,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   account_edit: ["setAccountProfile", "completeAccount", "checkNumber"],
   account_create_user: ["createUser", "inviteAgain"],
-  account_edit_user: ["editUser", "endUser"],
+  account_edit_user: ["editUser", "endUser", "saveRole", "removeRole"],
   // Closing the account also requires that the user is an owner, which is checked inside. The limits for what others may spend
   // are settings of the account.
   account_setaccountsettings: [
@@ -1137,7 +1137,9 @@ export const onlyTheUsers: readonly string[] = [
   "saveBrandTlds",
   "saveBrandWidget",
   "saveMailText",
+  "removeRole",
   "saveResaleGroup",
+  "saveRole",
   "selectAccount",
   "setAccountProfile",
   "setAffiliatePayout",
