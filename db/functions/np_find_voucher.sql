@@ -29,6 +29,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
             coalesce(bool_or(s.code_id = v.id), false) as used, coalesce(bool_or(s.code_id = v.id and s.account_id = np_account()), false) as mine
        from promotion_use s where s.promotion_id = p.id and s.returned_at is null) u
    where v.code = p_code and (p.brand_id is null or p.brand_id = p_brand)
+     and (p.owner_account_id is null or exists (select 1 from brand o where o.id = p.brand_id and o.owner_account_id = p.owner_account_id))
 $$;
 alter function np_find_voucher(text, uuid, uuid, timestamptz) owner to nameplane_owner;
 revoke execute on function np_find_voucher(text, uuid, uuid, timestamptz) from public;

@@ -1,12 +1,13 @@
 -- Gives the promotions that the transaction's account, or a visitor of a brand, can use at p_now, each with what is left of its
 -- limits. They include the promotion of the code that p_user has entered for the basket. Promotions in p_held count even if they
--- have ended, because prices that were shown with them are still guaranteed.
+-- have ended, because prices that were shown with them are still guaranteed. at_own_cost says that the
+-- reseller of the brand pays for it.
 --
 -- It is in the database because promotions name customers, brands and limits that no customer's role may read, and all accounts
 -- together use up the limits.
 
 create or replace function np_live_promotions(p_brand uuid, p_group uuid, p_currency text, p_user uuid, p_held uuid[], p_now timestamptz)
-returns table (id uuid, terms jsonb, title_en text, title_sv text, code_id uuid, counts text, uses_left integer, budget_left bigint, is_ended boolean)
+returns table (id uuid, terms jsonb, title_en text, title_sv text, code_id uuid, counts text, uses_left integer, budget_left bigint, is_ended boolean, at_own_cost boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare v_country text;
 begin
@@ -17,7 +18,7 @@ begin
     select p.id, p.terms, p.title_en, p.title_sv, v.id, p.counts,
            case when p.uses_max is null and p.account_uses_max is null then null else greatest(0, least(p.uses_max - u.n, p.account_uses_max - u.own))::integer end,
            case when p.budget = '{}' then null else greatest(0, coalesce((p.budget ->> p_currency)::bigint, 0) - u.given) end,
-           p.ends_at is not null and p.ends_at <= p_now
+           p.ends_at is not null and p.ends_at <= p_now, p.owner_account_id is not null
       from promotion p
       left join basket_voucher b on p.needs_code and b.account_id = np_account() and b.user_id = p_user
       left join voucher_code v on v.id = b.code_id and v.promotion_id = p.id and v.withdrawn_at is null
@@ -32,6 +33,7 @@ begin
      where p.stopped_at is null and p.starts_at <= p_now and (p.ends_at is null or p.ends_at > p_now or p.id = any(p_held))
        and (not p.needs_code or (v.id is not null and not (v.is_single and exists (select 1 from promotion_use s where s.code_id = v.id and s.returned_at is null))))
        and (p.brand_id is null or p.brand_id = p_brand)
+       and (p.owner_account_id is null or exists (select 1 from brand o where o.id = p.brand_id and o.owner_account_id = p.owner_account_id))
        and (p.brand_ids = '{}' or p_brand = any(p.brand_ids))
        and (p.price_group_ids = '{}' or p_group = any(p.price_group_ids))
        and (p.countries = '{}' or v_country = any(p.countries))

@@ -151,7 +151,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "dunning",
     ],
     registry: ["contacts", "journal", "commands", "accounts"],
-    resellers: ["prices", "costs", "groups", "rules", "imports", "wholesale", "sales", "merchant", "signup"],
+    resellers: ["prices", "costs", "vouchers", "groups", "rules", "imports", "wholesale", "sales", "merchant", "signup"],
     privacy: ["register"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     sso: ["logout", "saml", "scim"],
@@ -177,7 +177,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bank",
       "quotes",
     ],
-    resellers: ["customers", "imports", "become", "applications"],
+    resellers: ["customers", "vouchers", "imports", "become", "applications"],
     domains: [
       "labels",
       "bulk",

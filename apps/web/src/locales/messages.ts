@@ -30,6 +30,7 @@ import type { texts as merchant } from "./en/resellers/merchant.ts";
 import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as customerimport } from "./en/resellers/customerimport.ts";
 import type { texts as resalecustomers } from "./en/resellers/resalecustomers.ts";
+import type { texts as resalevouchers } from "./en/resellers/resalevouchers.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as withdrawals } from "./en/backoffice/withdrawals.ts";
 import type { texts as disputes } from "./en/backoffice/disputes.ts";
@@ -238,6 +239,7 @@ export interface Areas {
   resale: typeof resale;
   customerimport: typeof customerimport;
   resalecustomers: typeof resalecustomers;
+  resalevouchers: typeof resalevouchers;
   disputes: typeof disputes;
   withdrawals: typeof withdrawals;
   salesquotes: typeof salesquotes;

@@ -90,6 +90,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   whitelabel: () => import("../areas/whitelabel/whitelabel-screen.tsx"),
   resalePrices: () => import("../areas/resellers/prices-screen.tsx"),
   resaleCustomers: () => import("../areas/resellers/customers/customers-screen.tsx"),
+  resaleVouchers: () => import("../areas/resellers/vouchers/vouchers-screen.tsx"),
   resaleTickets: () => import("../areas/tickets/resale/resale-tickets-screen.tsx"),
   resaleTicket: () => import("../areas/tickets/resale/resale-ticket-screen.tsx"),
   resaleImport: () => import("../areas/resellers/imports/import-screen.tsx"),

@@ -50,6 +50,33 @@ export const MoreThanYouMay = refusal({
     sv: "Du kan bara ge, ändra och ta bort rättigheter som du själv har",
   },
 });
+export const RoleNamed = refusal({
+  name: "RoleNamed",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "There already is a role with this name. Choose another name",
+    sv: "Det finns redan en roll med det namnet. Välj ett annat namn",
+  },
+});
+export const RoleInUse = refusal({
+  name: "RoleInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Users or groups of the login service still have this role. Give them another one first",
+    sv: "Användare eller grupper i inloggningstjänsten har fortfarande den här rollen. Ge dem en annan först",
+  },
+});
+export const TooManyRoles = refusal({
+  name: "TooManyRoles",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "An account can have at most {most} roles of its own. Remove one that you no longer need",
+    sv: "Ett konto kan ha högst {most} egna roller. Ta bort en som inte längre behövs",
+  },
+});
 export const NotYourself = refusal({
   name: "NotYourself",
   resultCode: 2306,

@@ -63,7 +63,14 @@ const accountUser = z.strictObject({
 });
 export type AccountUser = z.infer<typeof accountUser>;
 
-const role = z.strictObject({ roleid: id, name: z.string(), permissions: z.array(z.string()), cangive: z.boolean() });
+const role = z.strictObject({
+  roleid: id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  cangive: z.boolean(),
+  /** The version of a role that the account has made itself. Null for a role that all accounts share. */
+  version: z.int().nullable(),
+});
 export type AccountRole = z.infer<typeof role>;
 
 export const accountUsersSpec = spec({
@@ -77,7 +84,8 @@ export const accountUsersSpec = spec({
     permissions: z.array(z.string()),
     /** The labels of the account. What a user sees can be limited to domains with some of them. */
     labels: z.array(z.strictObject({ labelid: labelId, title: z.string() })),
-    abilities: z.strictObject({ cancreate: z.boolean() }),
+    /** canroles: whether the user may make and change roles. */
+    abilities: z.strictObject({ cancreate: z.boolean(), canroles: z.boolean() }),
   }),
   refusals: [LoginRequired],
 });

@@ -171,17 +171,20 @@ export type RoleRow = {
   readonly id: string;
   readonly name: string;
   readonly permissions: string[];
+  readonly version: number;
+  readonly isShared: boolean;
 };
 
 /** Roles that users of the current account can have: shared roles and the account's own. */
 export async function findRoles(trx: Trx, accountId: string): Promise<RoleRow[]> {
   const rows = await trx
     .selectFrom("role")
-    .select(["account_id", "id", "name", "permissions"])
+    .select(["account_id", "id", "name", "permissions", "version", "is_shared"])
     .where((eb) => eb.or([eb("is_shared", "=", true), eb("account_id", "=", accountId)]))
+    .orderBy("is_shared", "desc")
     .orderBy("name")
     .execute();
-  return rows.map(({ account_id: owner, ...role }) => ({ accountId: owner, ...role }));
+  return rows.map(({ account_id: owner, is_shared: isShared, ...role }) => ({ accountId: owner, isShared, ...role }));
 }
 
 export type NewMembership = {

@@ -15,9 +15,12 @@ import {
   previewSeenDomainsSpec,
   type AccountUser,
 } from "@nameplane/contracts/accounts/users";
+import { removeRole, saveRole } from "@nameplane/contracts/accounts/role-operations";
+import { removeRoleSpec, saveRoleSpec } from "@nameplane/contracts/accounts/roles";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
+import * as roles from "./actions/manage-roles.ts";
 import * as users from "./actions/manage-users.ts";
 import { previewSeen } from "./actions/seen-domains.ts";
 import { accountLabels } from "./seen-domains.repository.ts";
@@ -38,18 +41,22 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
     const all = await findMembers(trx);
     const seesAll = seeing.some((permission) => session.permissions.has(permission));
     const members = seesAll ? all : all.filter((member) => member.user_id === session.userId);
-    const roles = await findRoles(trx, scope.accountId);
+    const known = await findRoles(trx, scope.accountId);
     return {
       data: members.map((member) => presentMember(member, all, session)),
-      roles: roles.map(({ id, name, permissions }) => ({
+      roles: known.map(({ id, name, permissions, isShared, version }) => ({
         roleid: id,
         name,
         permissions,
         cangive: mayGive(session.permissions, new Set(permissions)),
+        version: isShared ? null : version,
       })),
       permissions: (await findPermissions(trx)).filter((permission) => !unaskedRights.has(permission)),
       labels: (await accountLabels(trx, scope.accountId)).map(({ id, title }) => ({ labelid: id, title })),
-      abilities: { cancreate: session.permissions.has("account_create_user") },
+      abilities: {
+        cancreate: session.permissions.has("account_create_user"),
+        canroles: session.permissions.has("account_edit_user"),
+      },
     };
   });
 
@@ -87,6 +94,25 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
     { ...account, stepUp: { first: (call, { usrid }) => users.refuseEnd(call, usrid) } },
     async (call, { usrid }) => {
       await users.endUser(call, usrid);
+      return {};
+    },
+  );
+
+  edge.inTransaction(
+    saveRole,
+    saveRoleSpec,
+    may("account_edit_user"),
+    { ...account, stepUp: { first: (call, input) => call.tx((trx) => roles.refuseRole(trx, call, input)) } },
+    (call, input) => roles.saveRole(call, input),
+  );
+
+  edge.inTransaction(
+    removeRole,
+    removeRoleSpec,
+    may("account_edit_user"),
+    { ...account, stepUp: { first: (call, { roleid }) => call.tx((trx) => roles.refuseRemoval(trx, call, roleid)) } },
+    async (call, { roleid }) => {
+      await roles.removeRole(call, roleid);
       return {};
     },
   );

@@ -3,6 +3,7 @@ import { costRoutes } from "./costs/index.ts";
 import { groupRoutes } from "./groups/index.ts";
 import { merchantRoutes } from "./merchant/index.ts";
 import { ownPriceRoutes } from "./prices/index.ts";
+import { voucherRoutes } from "./vouchers/index.ts";
 import { saleRoutes } from "./sales/index.ts";
 
 /**
@@ -12,6 +13,7 @@ import { saleRoutes } from "./sales/index.ts";
 export function resellerRoutes(edge: Edge): void {
   ownPriceRoutes(edge);
   costRoutes(edge);
+  voucherRoutes(edge);
   groupRoutes(edge);
   saleRoutes(edge);
   merchantRoutes(edge);

@@ -2237,6 +2237,8 @@ interface Promotion {
   made_by: string | null;
   made_at: Generated<Date>;
   version: Generated<number>;
+  owner_account_id: string | null;
+  made_by_user: string | null;
 }
 
 interface PromotionUse {

@@ -3,8 +3,8 @@ import { RadioGroup } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import type { PriceTime } from "../../ui/form/use-price-time.ts";
 
-/** The fields for the first day, and for the last one, on which new prices apply. */
-export function StartFields({ time }: { time: PriceTime }) {
+/** The fields for the first day, and for the last one, on which new prices apply. `endHint` replaces the usual hint of the last. */
+export function StartFields({ time, endHint }: { time: PriceTime; endHint?: string }) {
   const t = useTranslations("resale.start");
   return (
     <>
@@ -26,7 +26,7 @@ export function StartFields({ time }: { time: PriceTime }) {
       )}
       <TextField
         label={t("end")}
-        hint={t("endHint")}
+        hint={endHint ?? t("endHint")}
         type="date"
         min={time.today}
         value={time.end}

@@ -57,7 +57,7 @@ describe("menu", () => {
       expect(
         taken.map((tabs) => tabs.length),
         section,
-      ).toEqual(menuTree[section].map((flag) => ({ ToolsWhitelabel: 8, ToolsMain: 2 } as Record<string, number>)[flag] ?? 1));
+      ).toEqual(menuTree[section].map((flag) => ({ ToolsWhitelabel: 9, ToolsMain: 2 } as Record<string, number>)[flag] ?? 1));
       expect(taken.flat().toSorted(), section).toEqual([...shown].toSorted());
     }
   });

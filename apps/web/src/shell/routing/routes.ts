@@ -607,6 +607,15 @@ export const routes = {
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["resale"],
   },
+  resaleVouchers: {
+    path: "/tools/vouchers",
+    access: "login",
+    title: "resaleVouchers",
+    section: "tools",
+    inTabs: true,
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["resale", "resalevouchers"],
+  },
   resaleCustomers: {
     path: "/tools/customers",
     access: "login",

@@ -43,6 +43,9 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/resellers/imports/import-source.tsx": "a file or a paste, which is chosen anew",
   "areas/resellers/imports/import-check.tsx": "corrections of a file that is read anew",
   "areas/resellers/customers/suspend-part.tsx": "a reason, beside the customer as it stands",
+  "areas/accounts/users/role-drawer.tsx":
+    "rights beside those that hold: kept ones would be set over a role that has changed since",
+  "areas/resellers/vouchers/voucher-drawer.tsx": "a code and its terms, which are sent at once",
   "areas/resellers/customers/rules-part.tsx": "limits and choices, beside those that hold",
   "areas/resellers/customers/waiting-panel.tsx": "a reason, beside the order as it stands",
   "areas/resellers/customers/groups-panel.tsx": "a name and a choice, beside the group as it stands",

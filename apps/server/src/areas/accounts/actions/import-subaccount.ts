@@ -67,7 +67,7 @@ export async function importSubaccount(
   const { accountId: parentId, brandId, actor } = scope;
   const { owner, username, language, currency, priceGroupId, reference, month } = customer;
   if (!(await isUsernameFree(trx, brandId, username))) return null;
-  const role = (await findRoles(trx, parentId)).find(({ name }) => name === ownerRole);
+  const role = (await findRoles(trx, parentId)).find(({ name, isShared }) => isShared && name === ownerRole);
   if (role === undefined) throw new Error("the shared role of owners is missing");
   const [id, userId] = [newId(), newId()];
   const account = { id, brandId, parentId, party: owner.party, language, currency, priceGroupId, settings: {}, reference };

@@ -60,7 +60,7 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
       throw new Refused(BadParameter, { param, values: { rule: "permission" } });
   const given = effectiveRights({ role: role.permissions, extra: wanted.extra, denied: wanted.denied });
   if (!mayGive(call.session.permissions, given)) throw new Refused(MoreThanYouMay, { param: "roleid" });
-  return { role, isOwner: ownerRoles.has(role.name) && wanted.denied.length === 0 };
+  return { role, isOwner: role.isShared && ownerRoles.has(role.name) && wanted.denied.length === 0 };
 }
 
 class Unanswered extends Error {}

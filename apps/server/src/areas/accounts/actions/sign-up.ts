@@ -143,7 +143,7 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
     currency: place.currency,
     preferences: { newsletter: form.newsletter, ...(form.newsletter ? { newsletterSince: call.now.toISOString() } : {}) },
   });
-  const role = (await findRoles(trx, accountId)).find(({ name }) => name === ownerRole);
+  const role = (await findRoles(trx, accountId)).find(({ name, isShared }) => isShared && name === ownerRole);
   if (role === undefined) throw new Error("the installation has no role for owners");
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: true, actor });
   const after = { party: owner.party, terms: accepted, below: account.parentId };

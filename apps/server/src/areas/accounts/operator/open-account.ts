@@ -50,7 +50,7 @@ export async function openAccount(
   refuseWrong(wrongCustomer(owner, username));
   const { accountId, brandId, actor } = scope;
   if (!(await isUsernameFree(trx, brandId, username))) throw new Refused(UsernameTaken, { param: "username" });
-  const role = (await findRoles(trx, accountId)).find(({ name }) => name === ownerRole);
+  const role = (await findRoles(trx, accountId)).find(({ name, isShared }) => isShared && name === ownerRole);
   if (role === undefined) throw new Error("the shared role of owners is missing");
   const place = await findBrandPlace(trx, brandId);
   const groupId = priceGroupId ?? place.priceGroupId;

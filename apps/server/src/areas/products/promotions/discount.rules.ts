@@ -50,6 +50,8 @@ export type LivePromotion = {
   readonly counts: "items" | "orders";
   readonly usesLeft: number | null;
   readonly budgetLeft: Money | null;
+  /** Whether the reseller of the brand pays for it. It then never takes a price below what the reseller pays itself. */
+  readonly isAtOwnCost?: boolean;
 };
 
 /** An item that the customer buys. */
@@ -66,6 +68,8 @@ export type DiscountLine = {
   readonly vatRateBasisPoints: number;
   /** What the registry charges. Null if that is unknown, or if the item is a service. */
   readonly cost: Money | null;
+  /** What the reseller of the brand pays for the item, without VAT. Null or absent if that is unknown, or if there is none. */
+  readonly wholesale?: Money | null;
   /** Whether the item is sold at the registry's own fee or at an agreed price, to which no promotion applies. */
   readonly isOwnPrice: boolean;
   /** Whether nobody has chosen the item, because it renews automatically. */
@@ -99,7 +103,7 @@ export function discountsOf(promotions: readonly Offered[], lines: readonly Disc
     const offers = promotions.flatMap((promotion): Offer[] => {
       const room = rooms.get(promotion.id);
       if (room === undefined || room.uses === 0 || !isFor(promotion, line)) return [];
-      const net = offOf(promotion.terms, line, quantities.get(promotion.id) ?? 0);
+      const net = offOf(promotion, line, quantities.get(promotion.id) ?? 0);
       if (net === null || !isPositiveMoney(net)) return [];
       return room.budget !== null && compareMoney(net, room.budget) > 0 ? [] : [{ promotion, net }];
     });
@@ -147,12 +151,13 @@ export function isFor({ id, terms, isEnded }: Pick<Offered, "id" | "terms" | "is
  * How much one promotion alone takes off an item. Null if it has no amount in the currency, if the quantity is too small, or if
  * the cost would limit it but is unknown.
  */
-function offOf(terms: PromotionTerms, line: DiscountLine, quantity: number): Money | null {
+function offOf(promotion: Offered, line: DiscountLine, quantity: number): Money | null {
+  const { terms } = promotion;
   const { currency } = line.list;
   const base = terms.firstYear ? minMoney(line.listYear ?? line.list, line.list) : line.list;
   const wanted = wantedOff(terms, line, base, quantity);
   if (wanted === null) return null;
-  const most = mostOff(terms, line);
+  const most = mostOff(promotion, line);
   if (most === null) return null;
   return maxMoney(minMoney(minMoney(wanted, base), most), zeroMoney(currency));
 }
@@ -171,10 +176,12 @@ function wantedOff({ how, firstYear }: PromotionTerms, line: DiscountLine, base:
 }
 
 /**
- * The most that may be taken off: down to the cost, or everything. Null if the cost limits it but is unknown; then the domain is
- * not discounted.
+ * The most that may be taken off: down to the cost, or everything; at the cost of a reseller, down to what it pays itself. Null if
+ * such a floor is unknown; then the item is not discounted.
  */
-function mostOff({ belowCost }: PromotionTerms, { list, cost, productId }: DiscountLine): Money | null {
+function mostOff({ terms: { belowCost }, isAtOwnCost = false }: Offered, line: DiscountLine): Money | null {
+  const { list, cost, wholesale = null, productId } = line;
+  if (isAtOwnCost) return wholesale === null ? null : maxMoney(subtractMoney(list, wholesale), zeroMoney(list.currency));
   if (belowCost || productId !== null) return list;
   return cost === null ? null : maxMoney(subtractMoney(list, cost), zeroMoney(list.currency));
 }
@@ -201,7 +208,7 @@ function combined(offers: readonly Offer[], line: DiscountLine): readonly Offer[
   let used: Offer[] = [];
   let [total, floor] = [zeroMoney(line.list.currency), line.list];
   for (const offer of offers) {
-    floor = minMoney(floor, mostOff(offer.promotion.terms, line) ?? zeroMoney(line.list.currency));
+    floor = minMoney(floor, mostOff(offer.promotion, line) ?? zeroMoney(line.list.currency));
     const net = minMoney(offer.net, maxMoney(subtractMoney(floor, total), zeroMoney(line.list.currency)));
     if (!isPositiveMoney(net)) continue;
     used = [...used, { ...offer, net }];

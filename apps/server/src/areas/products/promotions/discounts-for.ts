@@ -4,10 +4,11 @@ import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PriceBook } from "../price-book.rules.ts";
 import { exchangePpm } from "../rates/rates.repository.ts";
-import { discountsOf, isFor, type Discount, type DiscountLine } from "./discount.rules.ts";
-import { costsOf, livePromotions, type CostRow, type PromotionQuery } from "./promotions.repository.ts";
+import { pricesFor } from "../prices-for.ts";
+import { discountsOf, isFor, type Discount, type DiscountLine, type Offered } from "./discount.rules.ts";
+import { costsOf, livePromotions, wholesaleGroup, type CostRow, type PromotionQuery } from "./promotions.repository.ts";
 
-export type LineToDiscount = Omit<DiscountLine, "cost">;
+export type LineToDiscount = Omit<DiscountLine, "cost" | "wholesale">;
 
 /** The discounts of an item, and its cost for the operator. The cost is null if it is unknown or nothing is discounted. */
 export type Discounted = { readonly discounts: readonly Discount[]; readonly cost: Money | null };
@@ -27,12 +28,37 @@ export async function discountsFor(
   const touched = lines.filter((line) => promotions.some((promotion) => isFor(promotion, { ...line, cost: null })));
   if (touched.length === 0) return lines.map(() => nothing);
   const costAt = await costReader(trx, [...new Set(touched.flatMap(({ tld }) => tld ?? []))], query);
-  const costed = lines.map((line) => ({ ...line, cost: costAt(line) }));
+  const wholesaleAt = await wholesaleReader(trx, query, promotions, touched);
+  const costed = lines.map((line) => ({ ...line, cost: costAt(line), wholesale: wholesaleAt(line) }));
   const found = discountsOf(promotions, costed);
   return costed.map(({ cost }, at) => {
     const discounts = found[at] ?? [];
     return discounts.length === 0 ? nothing : { discounts, cost };
   });
+}
+
+type ListedItem = Pick<LineToDiscount, "tld" | "operation" | "periodMonths" | "productId">;
+
+/**
+ * Returns a function for what the reseller of the brand pays for an item, without VAT. It is asked only for promotions at the
+ * reseller's own cost; without one of these, no query is made.
+ */
+async function wholesaleReader(
+  trx: Trx,
+  { brandId, currency, now }: Pick<PromotionQuery, "brandId" | "currency" | "now">,
+  promotions: readonly Pick<Offered, "isAtOwnCost">[],
+  items: readonly Pick<ListedItem, "tld" | "productId">[],
+): Promise<(item: ListedItem) => Money | null> {
+  const priceGroupId = promotions.some(({ isAtOwnCost }) => isAtOwnCost === true) ? await wholesaleGroup(trx, brandId) : null;
+  if (priceGroupId === null) return () => null;
+  const tlds = [...new Set(items.flatMap(({ tld }) => tld ?? []))];
+  const products = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
+  const book = await pricesFor(trx, { priceGroupId, currency, tlds, products, now });
+  return ({ tld, operation, periodMonths, productId }) => {
+    const subject = productId ?? tld;
+    const amount = subject === null ? null : book.amount(subject, operation, periodMonths);
+    return amount === null || amount.isFrom ? null : amount.net;
+  };
 }
 
 /** Returns a function for what a registry charges for an item, in the currency in which the item is sold. */
@@ -104,6 +130,8 @@ export async function campaignPrices(
   });
   if (promotions.length === 0) return () => [];
   const costAt = await costReader(trx, tlds, query);
+  const named = tlds.map((tld) => ({ tld, productId: null }));
+  const wholesaleAt = await wholesaleReader(trx, query, promotions, named);
   return (tld, operation, months) => {
     const list = book.net(tld, operation, months);
     if (list === null) return [];
@@ -119,6 +147,6 @@ export async function campaignPrices(
       isAutomatic: false,
       held: [],
     };
-    return discountsOf(promotions, [{ ...line, cost: costAt(line) }])[0] ?? [];
+    return discountsOf(promotions, [{ ...line, cost: costAt(line), wholesale: wholesaleAt(line) }])[0] ?? [];
   };
 }

@@ -29,8 +29,9 @@ export async function livePromotions(trx: Trx, query: PromotionQuery): Promise<O
     uses_left: number | null;
     budget_left: number | null;
     is_ended: boolean;
+    at_own_cost: boolean;
   }>`
-    select id, terms, title_en, title_sv, code_id, counts, uses_left, budget_left, is_ended
+    select id, terms, title_en, title_sv, code_id, counts, uses_left, budget_left, is_ended, at_own_cost
       from np_live_promotions(${query.brandId}::uuid, ${query.priceGroupId}::uuid, ${query.currency}, ${query.userId}::uuid, ${query.held}::uuid[], ${query.now})`.execute(
     trx,
   );
@@ -43,6 +44,7 @@ export async function livePromotions(trx: Trx, query: PromotionQuery): Promise<O
     usesLeft: row.uses_left,
     budgetLeft: row.budget_left === null ? null : money(row.budget_left, query.currency),
     isEnded: row.is_ended,
+    isAtOwnCost: row.at_own_cost,
   }));
 }
 
@@ -58,6 +60,13 @@ export async function costsOf(trx: Trx, tlds: readonly string[], now: Date): Pro
     periodMonths,
     cost: money(minor, currencyOf(currency)),
   }));
+}
+
+/** The price list by which the reseller of a brand pays. Null for a brand without one, or if its list cannot be seen here. */
+export async function wholesaleGroup(trx: Trx, brandId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select g.id from price_group g where g.id = np_wholesale_group(${brandId}::uuid)`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 export type TakenItem = { readonly requestId: string; readonly price: Price; readonly cost: Money | null };

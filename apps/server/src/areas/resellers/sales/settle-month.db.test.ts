@@ -1,5 +1,7 @@
 import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { enterVoucher } from "@nameplane/contracts/orders/operations";
 import * as operations from "@nameplane/contracts/resellers/operations";
+import { makeResaleVoucher } from "@nameplane/contracts/resellers/voucher-operations";
 import { minorOf, money, shareOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -352,4 +354,55 @@ test("a change of plan costs the reseller the same part of its own difference be
   );
   // 100 of 365 days of 1,175 SEK, and of a quarter more.
   expect(sale).toEqual({ retail: 40_240, wholesale: 32_192 });
+});
+
+test("a voucher code of the reseller comes out of its margin, shows on the invoice, and never sells below what the reseller pays", async () => {
+  const make = async (code: string, basisPoints: number) => {
+    const wanted = {
+      brandid: reseller.brandId,
+      code,
+      titleEn: "Welcome",
+      titleSv: "Välkommen",
+      starts: null,
+      ends: null,
+      covers: "domains",
+      acts: ["create"],
+      tlds: ["se"],
+      how: { kind: "percent", basisPoints },
+      newCustomers: false,
+      customerUsesMax: 1,
+      usesMax: null,
+      budgetMinor: 100_000,
+    };
+    expect((await browser.call(makeResaleVoucher, wanted, { key: newId() })).body).toMatchObject({ code: 1000 });
+  };
+  const buyWith = async (code: string) => {
+    const name = `rabatt-${(next += 1)}.se`;
+    const buyer = await fixture.browser(customer.login);
+    await fixture.fillBasket(buyer, [name]);
+    expect((await buyer.call(enterVoucher, { code })).body).toMatchObject({ code: 1000 });
+    const placed = await fixture.place(buyer, await fixture.prepare(buyer), { method: "invoice" });
+    await fixture.work(customer.account);
+    return Number(placed.body["ordernr"]);
+  };
+  const linesOf = (ordernr: number) =>
+    db.query<{ text: string; net: number }>(
+      `select l.text, l.net_minor as net from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
+         join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice' order by l.position`,
+      [ordernr],
+    );
+  const [some, much] = [`SOL${newId().slice(-9)}`.toUpperCase(), `SOL${newId().slice(-9)}`.toUpperCase()];
+  await make(some, 1000);
+  await make(much, 5000);
+  const retail = retailMinor();
+  const [first, second] = [await buyWith(some), await buyWith(much)];
+  const off = minorOf(shareOf(money(retail, "SEK"), 1000));
+  expect((await linesOf(first)).map(({ net }) => net)).toEqual([retail, -off]);
+  expect((await linesOf(first))[1]?.text).toContain("Welcome");
+  expect((await linesOf(second)).map(({ net }) => net)).toEqual([retail, listMinor - retail]);
+  for (const ordernr of [first, second]) await pay(ordernr);
+  await endMonth();
+  const { data } = await statements();
+  const sold = retail - off + listMinor;
+  expect(data).toMatchObject([{ retailMinor: sold, wholesaleMinor: 2 * listMinor, marginMinor: sold - 2 * listMinor }]);
 });

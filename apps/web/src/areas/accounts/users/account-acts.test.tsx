@@ -10,7 +10,7 @@ import { Screen as SecurityScreen } from "../profile/security-screen.tsx";
 import { Screen as UsersScreen } from "./users-screen.tsx";
 
 const id = (n: number) => `0198a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const role: AccountRole = { roleid: id(1), name: "Technical", permissions: ["dns_view"], cangive: true };
+const role: AccountRole = { roleid: id(1), name: "Technical", permissions: ["dns_view"], cangive: true, version: null };
 const member: AccountUser = {
   usrid: id(2),
   username: "berit",
@@ -40,7 +40,13 @@ const asked = () =>
     name: "StepUpRequired",
     stepup: { content: "ab".repeat(32), methods: ["totp"] },
   });
-const users = () => ({ data: [member], roles: [role], permissions: ["dns_view"], labels: [], abilities: { cancreate: true } });
+const users = () => ({
+  data: [member],
+  roles: [role],
+  permissions: ["dns_view"],
+  labels: [],
+  abilities: { cancreate: true, canroles: false },
+});
 const countries = [
   { iso2: "SE", name: "Sweden", native: "Sverige", callingcode: "46", iseu: true, isfrequent: true, postalformat: "" },
 ];

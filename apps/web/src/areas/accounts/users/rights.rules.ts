@@ -40,6 +40,9 @@ const groupOfPrefix: Readonly<Record<string, string>> = {
   subaccounts: "account",
   loginlog: "account",
   apikey: "account",
+  audit: "account",
+  export: "account",
+  resale: "whitelabel",
 };
 
 function groupOf(name: string): string {

@@ -18,6 +18,7 @@ import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useRightWords } from "./right-words.ts";
+import { RolesPanel } from "./roles-panel.tsx";
 import { SeenMark } from "./seen-domains-fields.tsx";
 import { ScreenHelp } from "../screen-help.tsx";
 
@@ -119,6 +120,14 @@ export function Screen(): React.JSX.Element {
           actionsWidth={250}
           actions={(user) => <Acts user={user} onEdit={() => setEditing(user)} onEnd={() => setToEnd(user)} />}
         />
+        {list.data !== undefined && (list.data.abilities.canroles || list.data.roles.some(({ version }) => version !== null)) && (
+          <RolesPanel
+            roles={list.data.roles}
+            users={list.data.data}
+            permissions={list.data.permissions}
+            mayChange={list.data.abilities.canroles}
+          />
+        )}
       </div>
       {choices && creating && (
         <Fetched onFailed={() => setCreating(false)}>

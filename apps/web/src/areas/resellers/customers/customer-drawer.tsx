@@ -9,10 +9,16 @@ import { RulesPart } from "./rules-part.tsx";
 import { SuspendPart } from "./suspend-part.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
-type Props = { readonly customer: ResaleCustomer; readonly maySuspend: boolean; readonly onClose: () => void };
+type Props = {
+  readonly customer: ResaleCustomer;
+  readonly maySuspend: boolean;
+  /** Moves the customer to another price list. Null if there is none, or if the user may not. */
+  readonly onMove: (() => void) | null;
+  readonly onClose: () => void;
+};
 
-/** By which price lists a customer has bought, and who decided that; and the suspension of its account. */
-export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
+/** By which price lists a customer has bought and who decided that, the rules for it, and the suspension of its account. */
+export function CustomerDrawer({ customer, maySuspend, onMove, onClose }: Props) {
   const t = useTranslations("resalecustomers");
   const { data, error, refetch } = useApiQuery(customerGroups, { accid: customer.accid });
   return (
@@ -43,6 +49,13 @@ export function CustomerDrawer({ customer, maySuspend, onClose }: Props) {
                 </li>
               ))}
             </ul>
+          )}
+          {onMove !== null && (
+            <div>
+              <Button size="sm" onClick={onMove}>
+                {t("move.open")}
+              </Button>
+            </div>
           )}
         </section>
         <RulesPart accid={customer.accid} currency={customer.currency} />

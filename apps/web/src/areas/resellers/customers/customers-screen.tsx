@@ -76,6 +76,11 @@ function Customers() {
       {t("import")}
     </RouteButton>
   );
+  const moveOne = ({ accid }: ResaleCustomer) => {
+    setShown(null);
+    setChosen(new Set([accid]));
+    setMoving(true);
+  };
   const isFiltered = typed !== undefined || groupid !== undefined;
   return (
     <Page title={title("resaleCustomers")} sub={t("sub")} actions={importing}>
@@ -155,7 +160,14 @@ function Customers() {
           }}
         />
       )}
-      {shown !== null && <CustomerDrawer customer={shown} maySuspend={data.maysuspend} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <CustomerDrawer
+          customer={shown}
+          maySuspend={data.maysuspend}
+          onMove={data.maychange && data.groups.length > 1 ? () => moveOne(shown) : null}
+          onClose={() => setShown(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -89,6 +89,7 @@ export const texts = {
     toolsMain: "Tools",
     whitelabel: "Whitelabel",
     resalePrices: "Your prices",
+    resaleVouchers: "Voucher codes",
     resaleCustomers: "Your customers",
     resaleTickets: "Customers' tickets",
     resaleImport: "Import customers",

@@ -91,6 +91,7 @@ export const texts = {
     toolsMain: "Verktyg",
     whitelabel: "Whitelabel",
     resalePrices: "Era priser",
+    resaleVouchers: "Rabattkoder",
     resaleCustomers: "Era kunder",
     resaleTickets: "Kundernas ärenden",
     resaleImport: "Importera kunder",
