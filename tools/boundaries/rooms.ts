@@ -154,7 +154,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     sso: ["logout", "saml", "scim"],
     staff: ["proposals", "mentions"],
-    tickets: ["mail", "desk", "resale"],
+    tickets: ["mail", "desk", "rating", "resale"],
     whitelabel: ["editor", "tlds", "widget"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },

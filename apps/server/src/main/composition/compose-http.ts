@@ -94,6 +94,7 @@ import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { resaleTicketRoutes } from "../../areas/tickets/resale/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
+import { ratingRoutes, ratingTokens } from "../../areas/tickets/rating/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { trademarkRoutes, type MarkAuthorities } from "../../areas/trademarks/index.ts";
 import { einvoicingRoutes, type AccessPoint } from "../../areas/einvoicing/index.ts";
@@ -288,6 +289,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   accountRoutes(edge, { pool, jobs: parts.jobs });
   searchRoutes(edge);
   ticketRoutes(edge, parts);
+  ratingRoutes(edge, { pool, ratingTokens: ratingTokens(parts.vault.keyFor("ticket-rating")) });
   noticeRoutes(edge);
   mailTextRoutes(edge, { brands, publicUrl: parts.publicUrl, jobs: parts.jobs });
   unsubscribeRoutes(edge, { pool, unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")) });

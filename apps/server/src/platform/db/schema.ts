@@ -3499,6 +3499,11 @@ interface Ticket {
   escalated_at: Date | null;
   tags: Generated<string[]>;
   snoozed_until: Date | null;
+  merged_into: string | null;
+  split_from: string | null;
+  rating: string | null;
+  rating_comment: Generated<string>;
+  rated_at: Date | null;
 }
 
 interface TicketMail {

@@ -52,6 +52,7 @@ export function panelLinks(panelUrl: string) {
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     start: base,
     resaleTicket: (number: number) => `${base}/tools/tickets/${number}`,
+    rateTicket: (token: string, rating: string) => `${base}/rate/${token}?r=${rating}`,
     ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,
   };
