@@ -150,7 +150,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     registry: ["contacts", "journal", "commands", "accounts"],
     resellers: ["prices", "costs", "groups", "imports", "wholesale", "sales", "merchant", "signup"],
-    privacy: ["register"],
+    privacy: ["register", "retention"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     sso: ["logout", "saml", "scim"],
     staff: ["proposals", "mentions"],

@@ -188,6 +188,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "personData",
     "erasePerson",
     "retentionDue",
+    "retentionRules",
+    "setRetention",
     "eraseCustomer",
     "processingRegister",
     "registerFile",

@@ -232,6 +232,7 @@ export const auditActions = {
   "einvoice.unreachable": { en: "Electronic invoice not deliverable", sv: "Elektronisk faktura gick inte att leverera" },
   "einvoicing.set": { en: "Electronic invoices changed", sv: "Elektroniska fakturor ändrade" },
   "files.hand-in": { en: "Document sent in", sv: "Handling inskickad" },
+  "privacy.set-retention": { en: "Retention period changed", sv: "Lagringstid ändrad" },
   "privacy.find-person": { en: "Data of a person searched", sv: "Uppgifter om en person sökta" },
   "privacy.erase-person": { en: "Data of a person erased", sv: "Uppgifter om en person raderade" },
   "files.evidence": { en: "Evidence of abuse received", sv: "Bevis om missbruk mottaget" },

@@ -75,6 +75,7 @@ import { mailTextRoutes, noticeRoutes, unsubscribeRoutes, unsubscribeTokens } fr
 import { reportRoutes } from "../../areas/reports/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { registerRoutes } from "../../areas/privacy/register/index.ts";
+import { retentionRoutes } from "../../areas/privacy/retention/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
 import { reverseRoutes } from "../../areas/reversedns/index.ts";
@@ -335,6 +336,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   fileRoutes(edge, files);
   privacyRoutes(edge, { jobs: parts.jobs, clock, files });
   const named = (name: string, isUsed: boolean) => (isUsed ? [name] : []);
+  retentionRoutes(edge);
   registerRoutes(edge, {
     payments: [
       ...named("Stripe", parts.card !== null),

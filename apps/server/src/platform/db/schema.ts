@@ -2799,6 +2799,18 @@ interface RetentionRule {
   age_column: string | null;
   action: string;
   basis: string;
+  min_days: number | null;
+  max_days: number | null;
+  usual_days: number | null;
+  version: Generated<number>;
+}
+
+interface RetentionRun {
+  table_name: string;
+  ran_at: Date;
+  rows: number;
+  last_at: Date | null;
+  last_rows: number | null;
 }
 
 interface RevenueDeferral {
@@ -4115,6 +4127,7 @@ export interface Database {
   reseller_settlement_line: ResellerSettlementLine;
   reseller_support: ResellerSupport;
   retention_rule: RetentionRule;
+  retention_run: RetentionRun;
   revenue_deferral: RevenueDeferral;
   reverse_network: ReverseNetwork;
   revoked_mark: RevokedMark;

@@ -5,10 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { findRateable, storeRating, type Rateable } from "./rating.repository.ts";
-
-/** Which ticket: by its id, or by its number in the account. */
-export type Which = { readonly id: string } | { readonly number: number };
+import { findRateable, storeRating, type Rateable, type Which } from "./rating.repository.ts";
 
 /** A ticket that can be rated, with what was said before. Possible refusals: NotFound. */
 export async function readRateable(trx: Trx, scope: AccountScope, which: Which): Promise<Rateable> {

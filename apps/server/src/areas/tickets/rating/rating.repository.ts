@@ -3,7 +3,9 @@ import type { TicketRating } from "@nameplane/contracts/tickets/rating-values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { TicketState } from "../ticket.state.ts";
-import type { Which } from "./rate-ticket.ts";
+
+/** Which ticket: by its id, or by its number in the account. */
+export type Which = { readonly id: string } | { readonly number: number };
 
 export type Rateable = {
   readonly id: string;

@@ -8,8 +8,8 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries, resetLimits } from "../../identity/index.ts";
-import { rateTicket, readRateable, type Which } from "./rate-ticket.ts";
-import type { Rateable } from "./rating.repository.ts";
+import { rateTicket, readRateable } from "./rate-ticket.ts";
+import type { Rateable, Which } from "./rating.repository.ts";
 import type { RatingTokens } from "./rating-token.ts";
 
 type Deps = { readonly pool: Pool; readonly ratingTokens: Pick<RatingTokens, "read"> };

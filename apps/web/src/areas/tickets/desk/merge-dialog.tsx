@@ -80,6 +80,7 @@ export function MergeDialog({ ticket: { ticketid }, customer, onClose }: Props) 
                 note={t("ticket", { number: String(other) })}
                 checked={chosen.has(other)}
                 onChange={(isChosen) => {
+                  setFailure(null);
                   const next = new Set(chosen);
                   if (isChosen) next.add(other);
                   else next.delete(other);

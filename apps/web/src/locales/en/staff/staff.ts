@@ -77,6 +77,7 @@ export const texts = {
     abuseLetter: "Report by email",
     register: "Register of processing",
     personData: "Data of a person",
+    retention: "Retention",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

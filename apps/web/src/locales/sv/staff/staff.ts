@@ -80,6 +80,7 @@ export const texts = {
     abuseLetter: "Anmälan via e-post",
     register: "Behandlingsregister",
     personData: "Uppgifter om en person",
+    retention: "Lagringstider",
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",
