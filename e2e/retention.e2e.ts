@@ -26,5 +26,5 @@ test("a colleague reads how long data are kept and why, and shortens a period wi
   await drawer.getByRole("button", { name: "Save period" }).click();
   await confirmWithPasskey(desk);
   await expect(desk.getByText("The period is saved")).toBeVisible();
-  await expect(desk.getByText("Personal data are emptied after 1000 days. The usual period is 1096 days.")).toBeVisible();
+  await expect(desk.getByText("Personal data are emptied after 1,000 days. The usual period is 1,096 days.")).toBeVisible();
 });

@@ -27,6 +27,10 @@ update retention_rule set usual_days = keep_days;
 update retention_rule set min_days = 731, max_days = 3653 where action in ('cut_personal','delete') and class = 'contract' and keep_days > 731;
 update retention_rule set min_days = least(keep_days, 30), max_days = greatest(keep_days, 1096)
  where action in ('cut_personal','delete') and class in ('contract','identity','security','operational') and min_days is null and keep_days > 7;
+-- Deliveries of webhooks go with their events, and rows of a run with the run. The addresses in the audit log have a period of
+-- their own, and its content stays.
+update retention_rule set min_days = null, max_days = null
+ where table_name in ('audit_event', 'batch_row', 'staff_batch_row', 'webhook_delivery', 'webhook_outbox');
 alter table retention_rule add constraint retention_rule_bounds
   check ((min_days is null) = (max_days is null) and keep_days between min_days and max_days);
 grant update (keep_days, version) on retention_rule to nameplane_staff;

@@ -91,8 +91,8 @@ function Rule({ of, onEdit }: { of: RetentionRule; onEdit: () => void }) {
       <div className="np-retention-name">
         <span className="np-strong">{name}</span>
         <span className="np-soft np-small">
-          {days === null ? t(`ownEnd.${action}`) : t(`after.${action}`, { days: String(days) })}
-          {days !== usualdays && usualdays !== null ? ` ${t("usual", { days: String(usualdays) })}` : ""}
+          {days === null ? t(`ownEnd.${action}`) : t(`after.${action}`, { days })}
+          {days !== usualdays && usualdays !== null ? ` ${t("usual", { days: usualdays })}` : ""}
         </span>
       </div>
       <div className="np-retention-work np-small">

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/privacy/operations";
 import { approveProposal, proposeAct } from "@nameplane/contracts/staff/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepHouse } from "../../../platform/db/keep-house.ts";
+import { clearedTables, cutTables, keepHouse, neededTables } from "../../../platform/db/keep-house.ts";
 import { newId } from "../../../platform/ids.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
@@ -70,6 +70,12 @@ test("books, and what the program needs for minutes, have no bounds and cannot b
   await expect(db.app.pg.query("update retention_rule set keep_days = 900 where table_name = 'ticket'")).rejects.toThrow(
     /denied/,
   );
+});
+
+test("only a period that a job reads can be changed", async () => {
+  const kept: readonly string[] = [...clearedTables, ...neededTables, ...cutTables, "webhook_event"];
+  for (const { place, least } of (await read())["data"] as Rule[]) if (least !== null) expect(kept, place).toContain(place);
+  expect(await ruleOf("audit_event")).toMatchObject({ days: 400, least: null });
 });
 
 test("a period outside its bounds, of the books, or of a table that is not there is refused before proof is asked for", async () => {

@@ -26,7 +26,7 @@ type RuleWithRun = RuleRow & {
 /** All rules with a period, or with an end for each row, and what the clean-up did and will do. Runs as the role of staff. */
 export async function listRules(trx: Trx): Promise<RuleWithRun[]> {
   const { rows } = await sql<RuleWithRun>`
-    select ${columns}, p.due::int as due, n.ran_at as "ranAt", n.last_at as "lastAt", n.last_rows::int as "lastRows"
+    select ${columns}, coalesce(p.keep_days, r.keep_days) as days, case when r.min_days is not null then r.usual_days end as "usualDays", p.due::int as due, n.ran_at as "ranAt", n.last_at as "lastAt", n.last_rows::int as "lastRows"
       from retention_rule r left join retention_run n on n.table_name = r.table_name left join np_retention_preview() p on p.table_name = r.table_name
      where r.action <> 'keep' order by r.class, r.table_name`.execute(trx);
   return rows;

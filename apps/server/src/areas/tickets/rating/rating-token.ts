@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The ticket that a link rates. */
-export type RatedBy = { readonly brandId: string; readonly accountId: string; readonly ticketId: string };
+type RatedBy = { readonly brandId: string; readonly accountId: string; readonly ticketId: string };
 
 export type RatingTokens = {
   make(of: RatedBy): string;

@@ -23,10 +23,10 @@ export const texts = {
     reference: "Data about nobody.",
   },
   after: {
-    delete: "Deleted after {days} days.",
-    cut_personal: "Personal data are emptied after {days} days.",
-    drop_partition: "Deleted by month, after {days} days.",
-    archive: "Kept for {days} days at least.",
+    delete: "Deleted after {days, plural, one {# day} other {# days}}.",
+    cut_personal: "Personal data are emptied after {days, plural, one {# day} other {# days}}.",
+    drop_partition: "Deleted by month, after {days, plural, one {# day} other {# days}}.",
+    archive: "Kept for {days, plural, one {# day} other {# days}} at least.",
   },
   ownEnd: {
     delete: "Deleted when its own end has come, or with what it belongs to.",
@@ -34,7 +34,7 @@ export const texts = {
     drop_partition: "Deleted by month.",
     archive: "Kept with what it belongs to.",
   },
-  usual: "The usual period is {days} days.",
+  usual: "The usual period is {days, plural, one {# day} other {# days}}.",
   due: "{count, plural, one {# row waits} other {# rows wait}}",
   nothingDue: "Nothing waits",
   ran: "Last run <when></when>",

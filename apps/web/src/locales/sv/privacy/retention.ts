@@ -26,10 +26,10 @@ export const texts = {
     reference: "Uppgifter som inte rör någon person.",
   },
   after: {
-    delete: "Raderas efter {days} dagar.",
-    cut_personal: "Personuppgifter töms efter {days} dagar.",
-    drop_partition: "Raderas månadsvis, efter {days} dagar.",
-    archive: "Sparas i minst {days} dagar.",
+    delete: "Raderas efter {days, plural, one {# dag} other {# dagar}}.",
+    cut_personal: "Personuppgifter töms efter {days, plural, one {# dag} other {# dagar}}.",
+    drop_partition: "Raderas månadsvis, efter {days, plural, one {# dag} other {# dagar}}.",
+    archive: "Sparas i minst {days, plural, one {# dag} other {# dagar}}.",
   },
   ownEnd: {
     delete: "Raderas när den egna tiden är slut, eller tillsammans med det de hör till.",
@@ -37,7 +37,7 @@ export const texts = {
     drop_partition: "Raderas månadsvis.",
     archive: "Sparas tillsammans med det de hör till.",
   },
-  usual: "Vanlig tid är {days} dagar.",
+  usual: "Vanlig tid är {days, plural, one {# dag} other {# dagar}}.",
   due: "{count, plural, one {# rad väntar} other {# rader väntar}}",
   nothingDue: "Inget väntar",
   ran: "Senast gallrat <when></when>",
