@@ -21,16 +21,7 @@ begin
       select u.id from membership m join panel_user u on u.id = m.user_id
        where m.account_id = p_account and u.email <> 'erased'
          and not exists (select 1 from membership o join account a on a.id = o.account_id and a.state <> 'closed' where o.user_id = u.id) limit p_limit);
-    delete from session where user_id = any (leaving);
-    delete from half_login where user_id = any (leaving);
-    delete from passkey_challenge where user_id = any (leaving);
-    delete from credential where user_id = any (leaving);
-    delete from domain_view where user_id = any (leaving);
-    update panel_user set username = 'erased-' || id, email = 'erased', phone = null, first_name = '', last_name = '', new_email = null, new_email_at = null,
-           preferences = '{}', has_2fa = false, disabled_at = coalesce(disabled_at, now()), version = version + 1
-     where id = any (leaving);
-    get diagnostics n = row_count;
-    return n;
+    return np_erase_users(leaving);
   end if;
   select * into plan from np_erasure_plan() p where p.table_name = p_table;
   if not found or plan.fate not in ('delete','cut') then

@@ -1,5 +1,4 @@
--- Counts what the retention of accounts that stay open would erase now: addresses in the audit log after 400 days, and personal
--- data of reports of abuse and of support whose period is over. Only staff of all brands can call it.
+-- Counts what the clean-up would delete or empty now, by table. Only staff of all brands can call it.
 --
 -- It is in the database because nobody else may read all these tables; the function gives numbers only.
 
@@ -12,6 +11,11 @@ begin
     return;
   end if;
   for source in select * from np_retention_sources() loop
+    table_name := source.table_name; class := source.class; keep_days := source.keep_days;
+    execute format('select count(*) from %I t where %s', source.table_name, source.due) into due;
+    return next;
+  end loop;
+  for source in select * from np_clearing_sources() loop
     table_name := source.table_name; class := source.class; keep_days := source.keep_days;
     execute format('select count(*) from %I t where %s', source.table_name, source.due) into due;
     return next;

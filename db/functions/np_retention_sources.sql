@@ -8,6 +8,11 @@ create or replace function np_retention_sources() returns table (table_name text
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'audit_event', 'security', 400, 'address = null', 't.address is not null and t.at < now() - interval ''400 days'''
   union all
+  -- Users who were switched off; np_cut_retention ends their logins as well.
+  select 'panel_user', r.class, r.keep_days, 'email = ''erased''',
+         format('t.disabled_at < now() - make_interval(days => %s) and t.email <> ''erased''', r.keep_days)
+    from retention_rule r where r.table_name = 'panel_user'
+  union all
   -- Contacts that the customer deleted, merged, or did not use any more for as long as they are kept.
   select p.table_name, p.class, r.keep_days, p.changes,
          format('t.state in (''cancelled'',''merged'') and t.changed_at < now() - make_interval(days => %s) and (%s)', r.keep_days, p.todo)
@@ -17,6 +22,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
          format('t.%I < now() - make_interval(days => %s) and (%s)', r.age_column, r.keep_days, p.todo)
     from np_erasure_plan() p join retention_rule r on r.table_name = p.table_name
    where r.action = 'cut_personal' and r.age_column is not null and r.keep_days is not null
-     and p.table_name in ('abuse_letter','abuse_mail','abuse_message','abuse_report','ticket','ticket_mail','ticket_message') $$;
+     and p.fate = 'cut' and p.table_name not in ('contact','audit_event') $$;
 alter function np_retention_sources() owner to nameplane_owner;
 revoke execute on function np_retention_sources() from public;

@@ -186,6 +186,7 @@ export const statuses: readonly Status[] = [
   status(5400, "ticket", "closed", "ended", false, "Closed", "Stängt"),
   status(600, "ticket", "junk", "ended", false, "Junk", "Skräp"),
   status(10000, "ticket", "archived", "ended", false, "Archived", "Arkiverat"),
+  status(21851, "ticket", "merged", "ended", true, "Merged", "Sammanslaget"),
   status(20601, "transfer", "open", "pending", false, "Being prepared", "Förbereds"),
   status(20602, "transfer", "requested", "pending", false, "Requested", "Begärd"),
   status(20603, "transfer", "pending", "pending", false, "Pending", "Pågår"),

@@ -36,6 +36,8 @@ export const anybody: readonly string[] = [
   // Links mailed to people without a login.
   "readUnsubscribe",
   "unsubscribe",
+  "readRating",
+  "rateByLink",
   "readCaseAsk",
   "answerCase",
   "readConsent",
@@ -188,6 +190,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "personData",
     "erasePerson",
     "retentionDue",
+    "retentionRules",
+    "setRetention",
     "eraseCustomer",
     "processingRegister",
     "registerFile",
@@ -361,6 +365,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "noteTicket",
     "tellPresence",
     "changeTickets",
+    "mergeTickets",
+    "splitTicket",
     "savedReplies",
     "saveReply",
     "removeReply",
@@ -1016,7 +1022,15 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   service_cancel: ["setPlanRenewal", "setServiceEnd", "revokeCertificate"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
-  support_reply: ["answerEscalation", "openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
+  support_reply: [
+    "answerEscalation",
+    "openTicket",
+    "replyTicket",
+    "closeTicket",
+    "undoCloseTicket",
+    "reopenTicket",
+    "rateTicket",
+  ],
 };
 
 /** Operations that a colleague may call in the mode "see" although they are not GET, because they change nothing. */

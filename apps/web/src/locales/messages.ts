@@ -98,6 +98,7 @@ import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
 import type { texts as sso } from "./en/sso/sso.ts";
 import type { texts as privacy } from "./en/privacy/privacy.ts";
+import type { texts as retention } from "./en/privacy/retention.ts";
 import type { texts as persondata } from "./en/privacy/persondata.ts";
 import type { texts as register } from "./en/privacy/register.ts";
 import type { texts as auditlog } from "./en/auditlog/auditlog.ts";
@@ -194,6 +195,7 @@ export interface Areas {
   finder: typeof finder;
   customers: typeof customers;
   privacy: typeof privacy;
+  retention: typeof retention;
   persondata: typeof persondata;
   register: typeof register;
   sso: typeof sso;

@@ -28,6 +28,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   invitation: () => import("../areas/identity/signup/invitation-screen.tsx"),
   forwardAsk: () => import("../areas/identity/links/forward-ask-screen.tsx"),
   unsubscribe: () => import("../areas/identity/links/unsubscribe-screen.tsx"),
+  rateTicket: () => import("../areas/identity/links/rate-screen.tsx"),
   stopTransfer: () => import("../areas/identity/links/stop-transfer-screen.tsx"),
   verifyContact: () => import("../areas/identity/links/verify-screen.tsx"),
   salesQuote: () => import("../areas/payments/quotes/quote-link-screen.tsx"),

@@ -58,6 +58,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   abuseLetter: () => import("../areas/abuse/letter-screen.tsx"),
   abuseCase: () => import("../areas/abuse/abuse-case-screen.tsx"),
   personData: () => import("../areas/privacy/person-screen.tsx"),
+  retention: () => import("../areas/privacy/retention-screen.tsx"),
   register: () => import("../areas/privacy/register-screen.tsx"),
   documents: () => import("../areas/backoffice/reviews-screen.tsx"),
   document: () => import("../areas/backoffice/review-screen.tsx"),

@@ -3,7 +3,22 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { id, spec } from "../spec.ts";
 
 /** Kinds of results that the search of staff finds. If no result is an exact match, they are shown in this order. */
-export const foundKinds = ["customer", "domain", "order", "request", "invoice", "payment", "ticket", "user", "contact"] as const;
+export const foundKinds = [
+  "customer",
+  "domain",
+  "order",
+  "request",
+  "invoice",
+  "payment",
+  "ticket",
+  "case",
+  "dispute",
+  "escrow",
+  "quote",
+  "salesQuote",
+  "user",
+  "contact",
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** The largest number of results of each kind. The lists show the others. */
@@ -30,7 +45,7 @@ export type Found = z.infer<typeof found>;
 
 export const staffSearchSpec = spec({
   summary:
-    "For staff: whatever a text can mean, of all customers: a name, a number, an email address, a phone number, a payment reference, a contact handle, an IP address. What is meant exactly comes first; only kinds that the colleague may see",
+    "For staff: whatever a text can mean, of all customers: a name, a number, an email address, a phone number, a payment reference, a contact handle, an IP address, the reference of a report of abuse or of a disputed payment. What is meant exactly comes first; only kinds that the colleague may see",
   input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
   answer: z.strictObject({ data: z.array(found) }),
   refusals: [LoginRequired, NoPermission],

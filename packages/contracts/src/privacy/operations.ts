@@ -4,6 +4,7 @@ import type { closeAccountSpec, closingSpec, keepAccountSpec } from "./closing.t
 import type { customerErasureSpec, eraseCustomerSpec, ownErasureSpec } from "./erasure.ts";
 import type { dataExportsSpec, fetchDataExportSpec, orderDataExportSpec, ownDataSpec } from "./exports.ts";
 import type { erasePersonSpec, personDataSpec, retentionDueSpec } from "./person.ts";
+import type { retentionRulesSpec, setRetentionSpec } from "./retention.ts";
 import type {
   processingRegisterSpec,
   registerFileSpec,
@@ -42,4 +43,6 @@ export const registerFile = get<IoOf<typeof registerFileSpec>>("registerFile", "
 
 export const personData = post<IoOf<typeof personDataSpec>>("personData", "/api/staff/privacy/findperson/");
 export const erasePerson = post<IoOf<typeof erasePersonSpec>>("erasePerson", "/api/staff/privacy/eraseperson/");
+export const retentionRules = get<IoOf<typeof retentionRulesSpec>>("retentionRules", "/api/staff/privacy/getretentionrules/");
+export const setRetention = post<IoOf<typeof setRetentionSpec>>("setRetention", "/api/staff/privacy/setretention/");
 export const retentionDue = get<IoOf<typeof retentionDueSpec>>("retentionDue", "/api/staff/privacy/getretention/");

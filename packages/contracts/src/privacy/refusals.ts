@@ -30,6 +30,15 @@ export const NotThatNumber = refusal({
     sv: "Det är inte kontots nummer. Det visas ovanför fältet",
   },
 });
+export const RetentionBounds = refusal({
+  name: "RetentionBounds",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The period has to be from {least} to {most} days",
+    sv: "Tiden måste vara från {least} till {most} dagar",
+  },
+});
 export const ErasureOpen = refusal({
   name: "ErasureOpen",
   resultCode: 2304,

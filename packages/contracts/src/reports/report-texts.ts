@@ -176,6 +176,10 @@ export const columnTexts: Readonly<Record<ReportColumn, Words>> = {
   inTimeShare: { en: "Within the goal, %", sv: "Inom målet, %" },
   resolved: { en: "Closed", sv: "Stängda" },
   resolution: { en: "Closed after, median", sv: "Stängt efter, median" },
+  rated: { en: "Rated", sv: "Betygsatta" },
+  satisfied: { en: "Rated good", sv: "Betyget bra" },
+  satisfiedShare: { en: "Rated good, %", sv: "Betyget bra, %" },
+  rating: { en: "Rating", sv: "Betyg" },
   commands: { en: "Paid commands", sv: "Betalda kommandon" },
   spend: { en: "Cost", sv: "Kostnad" },
   balance: { en: "Balance", sv: "Saldo" },
@@ -210,5 +214,8 @@ export const partTexts = {
   oss: { en: "One Stop Shop", sv: "One Stop Shop (OSS)" },
   exempt: { en: "Exempt", sv: "Undantagen" },
   unknown: { en: "Not known", sv: "Okänt" },
+  good: { en: "Good", sv: "Bra" },
+  okay: { en: "Okay", sv: "Okej" },
+  bad: { en: "Not good", sv: "Inte bra" },
 } as const satisfies Readonly<Record<string, Words>>;
 export type ReportPart = keyof typeof partTexts;

@@ -13,6 +13,7 @@ export const ruledKinds = [
   "vatRate",
   "rights",
   "erasure",
+  "retention",
 ] as const;
 export type RuledKind = (typeof ruledKinds)[number];
 export type ProposalKind = RuledKind | "merge" | "rules";
@@ -45,6 +46,7 @@ export const proposalObjects = [
   "networks",
   "company",
   "vatRate",
+  "retention",
 ] as const;
 export type ProposalObject = (typeof proposalObjects)[number];
 
@@ -82,6 +84,7 @@ export const proposalFields = [
   "country",
   "rate",
   "validFrom",
+  "period",
   "customer",
   "domains",
   "contacts",

@@ -5,9 +5,19 @@ import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { articleView } from "./articles.ts";
 import { ticketCategories } from "./categories.ts";
 import { leftOutWhys, mailMarks, mailVerdicts } from "./mail-values.ts";
-import { CannotAssign, SnoozeTime, TicketChanged, TooLateToUndo, TooManyTags } from "./refusals.ts";
+import {
+  CannotAssign,
+  CannotMerge,
+  MergeShowsMore,
+  SnoozeTime,
+  SplitLeavesNothing,
+  TicketChanged,
+  TooLateToUndo,
+  TooManyTags,
+} from "./refusals.ts";
+import { ticketRatings } from "./rating-values.ts";
 import { tagPattern, tagsMost } from "./tag-values.ts";
-import { about, messageText, storedFile, ticketid } from "./tickets.ts";
+import { about, messageText, storedFile, subject, ticketid } from "./tickets.ts";
 
 /**
  * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who is assigned. snoozed: open
@@ -56,6 +66,8 @@ export const deskRow = z.strictObject({
   account: z.strictObject({ accid: id, number: z.int(), name: z.string() }),
   /** Address of a visitor without an account. Null if the account's own users wrote. */
   visitor: z.string().nullable(),
+  /** What the customer said of the support after the ticket was closed. Null if nothing. */
+  rating: z.enum(ticketRatings).nullable(),
   /** Beginning of the last message that is visible to the customer. */
   preview: z.string(),
 });
@@ -110,6 +122,13 @@ export const deskTicketSpec = spec({
     ticket: z.strictObject({
       ...deskRow.omit({ preview: true }).shape,
       closed: instant.nullable(),
+      ratingcomment: z.string(),
+      /** Tickets that were merged into this one. */
+      merged: z.array(z.strictObject({ ticketid: z.int(), subject: z.string() })),
+      /** Number of the ticket that this one was split off from. */
+      splitfrom: z.int().nullable(),
+      /** Whether tickets can be merged into this one, and messages split off. */
+      canmerge: z.boolean(),
       /** Until when closing can be undone. Null if it cannot. */
       undountil: instant.nullable(),
       events: z.array(z.enum(deskEvents)),
@@ -263,3 +282,26 @@ export const changeTicketsSpec = spec({
   refusals: [...staffAnswers, StatusProhibits, TicketChanged, TooLateToUndo, CannotAssign, TooManyTags, SnoozeTime],
 });
 export type ChangesAsked = z.infer<typeof changeTicketsSpec.input>;
+
+export const mergeTicketsSpec = spec({
+  summary:
+    "For staff: merges tickets of one customer into another ticket of theirs. Their messages, files and mails move there, and their numbers and reply addresses lead to it from then on",
+  input: z.strictObject({
+    /** The ticket that stays. */
+    ticketid,
+    /** The tickets that end in it. */
+    ticketids: z.array(ticketid).min(1).max(20),
+  }),
+  answer: z.strictObject({ ticketid: z.int() }),
+  refusals: [...staffAnswers, CannotMerge, MergeShowsMore],
+});
+export type MergeAsked = z.infer<typeof mergeTicketsSpec.input>;
+
+export const splitTicketSpec = spec({
+  summary: "For staff: moves messages of a ticket into a new ticket of the same customer",
+  input: z.strictObject({ ticketid, messageids: z.array(id).min(1).max(500), subject }),
+  /** The number of the new ticket. */
+  answer: z.strictObject({ ticketid: z.int() }),
+  refusals: [...staffAnswers, StatusProhibits, SplitLeavesNothing],
+});
+export type SplitAsked = z.infer<typeof splitTicketSpec.input>;

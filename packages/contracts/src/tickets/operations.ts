@@ -14,6 +14,9 @@ import type {
   markTicketReadSpec,
   openTicketsSpec,
   openTicketSpec,
+  rateByLinkSpec,
+  rateTicketSpec,
+  readRatingSpec,
   reopenTicketSpec,
   replyTicketSpec,
   undoCloseTicketSpec,
@@ -34,6 +37,9 @@ export const closeTicket = post<IoOf<typeof closeTicketSpec>>("closeTicket", "/a
 export const undoCloseTicket = post<IoOf<typeof undoCloseTicketSpec>>("undoCloseTicket", "/api/support/undocloseticket/");
 export const reopenTicket = post<IoOf<typeof reopenTicketSpec>>("reopenTicket", "/api/support/reopenticket/");
 export const markTicketRead = post<IoOf<typeof markTicketReadSpec>>("markTicketRead", "/api/support/markticketread/");
+export const rateTicket = post<IoOf<typeof rateTicketSpec>>("rateTicket", "/api/support/rateticket/");
+export const readRating = post<IoOf<typeof readRatingSpec>>("readRating", "/api/support/readrating/");
+export const rateByLink = post<IoOf<typeof rateByLinkSpec>>("rateByLink", "/api/support/ratebylink/");
 export const sendFeedback = post<IoOf<typeof sendFeedbackSpec>>("sendFeedback", "/api/support/sendfeedback/");
 export const getFaq = get<IoOf<typeof getFaqSpec>>("getFaq", "/api/support/getfaq/");
 export const getDocuments = get<IoOf<typeof getDocumentsSpec>>("getDocuments", "/api/support/getdocuments/");
@@ -47,6 +53,8 @@ export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answe
 export const tellPresence = post<IoOf<typeof deskSpecs.tellPresenceSpec>>("tellPresence", "/api/staff/telldeskpresence/");
 export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");
 export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("changeTickets", "/api/staff/changetickets/");
+export const mergeTickets = post<IoOf<typeof deskSpecs.mergeTicketsSpec>>("mergeTickets", "/api/staff/mergetickets/");
+export const splitTicket = post<IoOf<typeof deskSpecs.splitTicketSpec>>("splitTicket", "/api/staff/splitticket/");
 export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");
 export const saveReply = post<IoOf<typeof replySpecs.saveReplySpec>>("saveReply", "/api/staff/savereply/");
 export const removeReply = post<IoOf<typeof replySpecs.removeReplySpec>>("removeReply", "/api/staff/removereply/");

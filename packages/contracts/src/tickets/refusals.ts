@@ -66,6 +66,33 @@ export const TooManyTags = refusal({
   retry: "after-fix",
   text: { en: "A ticket has {most} tags at most", sv: "Ett ärende har högst {most} etiketter" },
 });
+export const CannotMerge = refusal({
+  name: "CannotMerge",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Only open and closed tickets of the same customer can be merged, and only those that you answer yourself. Ticket {ticket} cannot",
+    sv: "Bara öppna och stängda ärenden från samma kund kan slås samman, och bara de som ni själva besvarar. Ärende {ticket} kan inte det",
+  },
+});
+export const MergeShowsMore = refusal({
+  name: "MergeShowsMore",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The tickets are about different domains, and this customer has users who may only see some of its domains",
+    sv: "Ärendena gäller olika domäner, och kunden har användare som bara får se vissa av domänerna",
+  },
+});
+export const SplitLeavesNothing = refusal({
+  name: "SplitLeavesNothing",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "At least one message has to stay in the ticket, and one that the customer can read has to move",
+    sv: "Minst ett meddelande måste vara kvar i ärendet, och minst ett som kunden kan läsa måste flyttas",
+  },
+});
 export const SnoozeTime = refusal({
   name: "SnoozeTime",
   resultCode: 2004,

@@ -3,6 +3,7 @@ import { filesMax } from "../files/limits.ts";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
 import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
+import { ratingCommentMax, ticketRatings } from "./rating-values.ts";
 import { TooLateToUndo } from "./refusals.ts";
 
 /**
@@ -13,7 +14,7 @@ const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t\0]/
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
 
 export const messageText = z.string().overwrite(plain).trim().min(1).max(messageMax);
-const subject = z.string().overwrite(oneLine).trim().min(1).max(subjectMax);
+export const subject = z.string().overwrite(oneLine).trim().min(1).max(subjectMax);
 export const ticketid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const ticketRow = z.strictObject({
@@ -80,6 +81,9 @@ export const getTicketSpec = spec({
       page: z.string().nullable(),
       version: z.string().nullable(),
       closed: instant.nullable(),
+      /** What a user of the account said of the support. Null if nothing. */
+      rating: z.enum(ticketRatings).nullable(),
+      ratingcomment: z.string(),
       /** Until when closing can be undone. Null if it cannot. */
       undountil: instant.nullable(),
       messages: z.array(
@@ -154,4 +158,39 @@ export const markTicketReadSpec = spec({
   input: z.strictObject({ ticketid, seen: z.int().min(1) }),
   answer: z.strictObject({ unread: z.boolean() }),
   refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+const rated = {
+  rating: z.enum(ticketRatings),
+  /** Absent: what was written before stays. */
+  comment: z.string().overwrite(plain).trim().max(ratingCommentMax).optional(),
+};
+
+export const rateTicketSpec = spec({
+  summary: "Says how satisfied one is with the support in a closed ticket. It can be said again, and the last word counts",
+  input: z.strictObject({ ticketid, ...rated }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+});
+
+const ratingToken = z.string().min(1).max(200);
+const rateable = z.strictObject({
+  ticketid: z.int(),
+  subject: z.string(),
+  rating: z.enum(ticketRatings).nullable(),
+  comment: z.string(),
+});
+
+export const readRatingSpec = spec({
+  summary: "The ticket behind the link in a mail by which it is rated without a login; it changes nothing",
+  input: z.strictObject({ token: ratingToken }),
+  answer: rateable,
+  refusals: [NotFound, TooFast],
+});
+
+export const rateByLinkSpec = spec({
+  summary: "Rates a closed ticket by the link in a mail, without a login",
+  input: z.strictObject({ token: ratingToken, ...rated }),
+  answer: rateable,
+  refusals: [NotFound, StatusProhibits, TooFast],
 });

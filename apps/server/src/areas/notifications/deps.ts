@@ -8,6 +8,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { EscrowTokens } from "../escrow/index.ts";
 import type { PushTokens } from "../pushes/index.ts";
 import type { Senders } from "../sending/index.ts";
+import type { RatingTokens } from "../tickets/rating/index.ts";
 import type { Mailboxes } from "../tickets/mail/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
@@ -42,6 +43,8 @@ export type NotificationDeps = {
   /** Makes the links by which another account accepts a push. */
   readonly pushTokens: Pick<PushTokens, "make">;
   readonly escrowTokens: Pick<EscrowTokens, "make">;
+  /** Makes the links by which a closed ticket is rated. */
+  readonly ratingTokens: Pick<RatingTokens, "make">;
   /** Makes the links that turn mails off. */
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
   /** Opens the sealed auth codes that staff had made. If absent, no auth codes are mailed. */

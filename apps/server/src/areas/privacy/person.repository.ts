@@ -42,7 +42,7 @@ export type RetentionRow = {
 /** Personal data of open accounts that are old enough to be erased. Runs as the role of staff. */
 export async function previewRetention(trx: Trx): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
-    select table_name as place, class, keep_days as keepdays, due::int as due from np_retention_preview() order by table_name`.execute(
+    select table_name as place, class, keep_days as keepdays, due::int as due from np_retention_preview() where table_name in (select r.table_name from retention_rule r where r.action = 'cut_personal') order by table_name`.execute(
     trx,
   );
   return rows;

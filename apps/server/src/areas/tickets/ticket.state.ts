@@ -1,7 +1,7 @@
 /** State machine of a ticket (docs/states.md#tickets). The table state_edge has the same edges; a database test compares them. */
-export type TicketState = "open" | "closed" | "junk" | "archived";
+export type TicketState = "open" | "closed" | "junk" | "archived" | "merged";
 
-export type TicketEvent = "open" | "junk" | "close" | "undo_close" | "reply" | "reopen" | "archive" | "restore";
+export type TicketEvent = "open" | "junk" | "close" | "undo_close" | "reply" | "reopen" | "archive" | "restore" | "merge";
 
 /** Rows of [from, event, to]. An empty `from` means that the ticket does not exist yet. */
 export const ticketEdges: readonly (readonly [from: TicketState | "", event: TicketEvent, to: TicketState])[] = [
@@ -15,6 +15,8 @@ export const ticketEdges: readonly (readonly [from: TicketState | "", event: Tic
   ["closed", "archive", "archived"],
   ["junk", "restore", "open"],
   ["junk", "archive", "archived"],
+  ["open", "merge", "merged"],
+  ["closed", "merge", "merged"],
 ];
 
 /** State after an event. Null if the event is not allowed. A reply to an open ticket leaves it open. */

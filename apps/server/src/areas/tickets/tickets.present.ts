@@ -33,6 +33,8 @@ export function presentTicket(
     page: row.context.page ?? null,
     version: row.context.version ?? null,
     closed: row.closed_at?.toISOString() ?? null,
+    rating: row.rating,
+    ratingcomment: row.rating_comment,
     undountil: until !== null && until > viewer.now ? until.toISOString() : null,
     messages: messages.map((message) => ({
       id: message.id,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
+import type { TicketRating } from "@nameplane/contracts/tickets/rating-values";
 import type { WaitsFor } from "@nameplane/contracts/tickets/desk";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -49,6 +50,8 @@ export type TicketRow = {
   /** Who answers: the operator, or the reseller of the brand, who may have escalated the ticket to the operator. */
   handler: "operator" | "reseller";
   escalation: "consent" | "operator" | "answered" | null;
+  rating: TicketRating | null;
+  rating_comment: string;
 };
 
 export type AuthorKind = "customer" | "staff" | "system";
@@ -59,7 +62,7 @@ const nameOf = (actor: ReturnType<typeof sql>) =>
     string | null
   >`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from panel_user u where ${actor} = 'user:' || u.id)`;
 
-const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at, t.priority, t.is_unread_staff, t.answer_due_at, t.handler, t.escalation,
+const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at, t.priority, t.is_unread_staff, t.answer_due_at, t.handler, t.escalation, t.rating, t.rating_comment,
   t.reply_to, t.context, ${nameOf(sql`t.created_by`)} as author,
   (select m.author_kind from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and m.author_kind <> 'system' and not m.is_internal
     order by m.created_at desc, m.id desc limit 1) as last_author_kind`;
@@ -90,7 +93,7 @@ export async function listTickets(
 }
 
 /**
- * Reads a ticket. `lock` makes changes of one ticket wait for each other. `withJunk` also finds junk, which staff see, but
+ * Reads a ticket. The number of a merged ticket gives the ticket that has its messages. `lock` makes changes of one ticket wait for each other. `withJunk` also finds junk, which staff see, but
  * customers do not.
  */
 export async function findTicket(
@@ -100,9 +103,12 @@ export async function findTicket(
   { lock, withJunk = false }: { readonly lock: boolean; readonly withJunk?: boolean },
 ): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
-    select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and (${withJunk} or t.state <> 'junk')
+    select ${columns} from ticket t where t.account_id = ${scope.accountId} and (${withJunk} or t.state <> 'junk')
+       and t.id = (select coalesce(n.merged_into, n.id) from ticket n where n.account_id = ${scope.accountId} and n.number = ${number})
      ${lock ? sql`for no key update of t` : sql``}`.execute(trx);
-  return rows[0] ?? null;
+  const row = rows[0] ?? null;
+  // The ticket was merged while this waited for its lock. A new statement sees into which.
+  return row?.state === "merged" ? findTicket(trx, scope, number, { lock, withJunk }) : row;
 }
 
 /** Who answers a ticket. */
@@ -155,6 +161,10 @@ export type NewTicket = {
   readonly priority: number;
   readonly answerDueAt: Date | null;
   readonly state?: "open" | "junk";
+  /** Who opened it, if that is not the scope's actor. */
+  readonly createdBy?: string;
+  /** The ticket that its first messages come from. */
+  readonly splitFrom?: string;
 };
 
 /** Inserts a ticket and returns its number. Null if the id already exists. */
@@ -170,13 +180,14 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       about_id: ticket.about?.id ?? null,
       reply_to: ticket.replyTo,
       context: JSON.stringify(ticket.context),
-      created_by: scope.actor,
+      created_by: ticket.createdBy ?? scope.actor,
       created_at: ticket.at,
       touched_at: ticket.at,
       priority: ticket.priority,
       answer_due_at: ticket.answerDueAt,
       handler: sql<string>`np_ticket_handler(${scope.accountId}::uuid)`,
       ...(ticket.state === undefined ? {} : { state: ticket.state }),
+      ...(ticket.splitFrom === undefined ? {} : { split_from: ticket.splitFrom }),
     })
     .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
     .returning("number")

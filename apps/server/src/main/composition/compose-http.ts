@@ -76,6 +76,7 @@ import { mailTextRoutes, noticeRoutes, unsubscribeRoutes, unsubscribeTokens } fr
 import { reportRoutes } from "../../areas/reports/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { registerRoutes } from "../../areas/privacy/register/index.ts";
+import { retentionRoutes } from "../../areas/privacy/retention/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
 import { reverseRoutes } from "../../areas/reversedns/index.ts";
@@ -96,6 +97,7 @@ import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { resaleTicketRoutes } from "../../areas/tickets/resale/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
+import { ratingRoutes, ratingTokens } from "../../areas/tickets/rating/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { trademarkRoutes, type MarkAuthorities } from "../../areas/trademarks/index.ts";
 import { einvoicingRoutes, type AccessPoint } from "../../areas/einvoicing/index.ts";
@@ -292,6 +294,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   accountRoutes(edge, { pool, jobs: parts.jobs });
   searchRoutes(edge);
   ticketRoutes(edge, parts);
+  ratingRoutes(edge, { pool, ratingTokens: ratingTokens(parts.vault.keyFor("ticket-rating")) });
   noticeRoutes(edge);
   mailTextRoutes(edge, { brands, publicUrl: parts.publicUrl, jobs: parts.jobs });
   unsubscribeRoutes(edge, { pool, unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")) });
@@ -338,6 +341,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   fileRoutes(edge, files);
   privacyRoutes(edge, { jobs: parts.jobs, clock, files });
   const named = (name: string, isUsed: boolean) => (isUsed ? [name] : []);
+  retentionRoutes(edge);
   registerRoutes(edge, {
     payments: [
       ...named("Stripe", parts.card !== null),

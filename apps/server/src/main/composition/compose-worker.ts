@@ -48,6 +48,7 @@ import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
 import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
+import { ratingTokens } from "../../areas/tickets/rating/index.ts";
 import type { FileDeps } from "../../areas/files/index.ts";
 import type { PrivacyDeps } from "../../areas/privacy/privacy.deps.ts";
 import { privacyWork } from "../../areas/privacy/privacy.work.ts";
@@ -224,6 +225,7 @@ function depsOf(parts: WorkerParts) {
     pushTokens: pushTokens(parts.vault.keyFor("push")),
     escrowTokens: escrowTokens(parts.vault.keyFor("escrow")),
     unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")),
+    ratingTokens: ratingTokens(parts.vault.keyFor("ticket-rating")),
     vault: parts.vault,
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };

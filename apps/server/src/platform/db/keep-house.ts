@@ -38,10 +38,50 @@ export const clearedTables = [
 ] as const;
 
 /**
+ * More tables whose rows are deleted by age. Other rows may still need theirs, so np_clearing_sources has what is due. Rows of
+ * batch_row and staff_batch_row go with those of batch_run and staff_batch.
+ */
+export const neededTables = [
+  "basket_voucher",
+  "batch_run",
+  "certificate",
+  "delegation_check",
+  "push_name",
+  "quote",
+  "registry_act",
+  "registry_diff",
+  "staff_batch",
+  "staff_moved_sum",
+  "staff_proposal",
+  "staff_task",
+  "staged_zone",
+  "step_up",
+  "ticket_reply_address",
+  "zone_version",
+] as const;
+
+/** Tables whose rows the database deletes together with those of another table. */
+export const cascadedTables = ["batch_row", "staff_batch_row"] as const;
+
+/**
  * Tables whose personal data are emptied by age in accounts that stay open; np_retention_sources has what is emptied and when.
  */
 export const cutTables = [
   "audit_event",
+  "approval",
+  "compliance_case",
+  "document_ask",
+  "domain_restriction",
+  "escrow_step",
+  "inquiry",
+  "inquiry_step",
+  "notice",
+  "offer",
+  "owner_consent",
+  "panel_user",
+  "push",
+  "sales_quote",
+  "service",
   "abuse_letter",
   "abuse_mail",
   "abuse_message",
@@ -66,12 +106,9 @@ const context = { actor: "job:keep-house" };
  */
 export async function keepHouse(pool: Pool): Promise<number> {
   let deleted = 0;
-  for (const table of clearedTables) {
-    for (let gone = batch; gone === batch; deleted += gone) gone = await tx(pool, context, (trx) => drain(trx, table));
-  }
-  for (const table of cutTables) {
-    for (let gone = batch; gone === batch; deleted += gone) gone = await tx(pool, context, (trx) => cut(trx, table));
-  }
+  for (const table of clearedTables) deleted += await inBatches(pool, table, (trx) => drain(trx, table));
+  for (const table of neededTables) deleted += await inBatches(pool, table, (trx) => clear(trx, table));
+  for (const table of cutTables) deleted += await inBatches(pool, table, (trx) => cut(trx, table));
   await tx(pool, context, async (trx) => {
     await sql`select np_make_partitions(t, date_trunc('month', now())::date, ${monthsAhead}) from unnest(array['state_log','audit_event','delivery','registry_frame']) t`.execute(
       trx,
@@ -79,6 +116,30 @@ export async function keepHouse(pool: Pool): Promise<number> {
     await sql`select np_drop_partitions(table_name) from retention_rule where action = 'drop_partition'`.execute(trx);
   });
   return deleted;
+}
+
+/** Works through a table in batches, each in a transaction of its own, and notes how many rows there were. */
+async function inBatches(pool: Pool, table: string, work: (trx: Trx) => Promise<number>): Promise<number> {
+  let rows = 0;
+  for (let gone = batch; gone === batch; rows += gone) gone = await tx(pool, context, work);
+  await tx(pool, context, (trx) => noteRun(trx, table, rows));
+  return rows;
+}
+
+/** Notes when the clean-up last went through a table. Staff see it beside the period. */
+async function noteRun(trx: Trx, table: string, rows: number): Promise<void> {
+  await sql`
+    insert into retention_run (table_name, ran_at, rows, last_at, last_rows)
+    values (${table}, now(), ${rows}, case when ${rows}::bigint > 0 then now() end, case when ${rows}::bigint > 0 then ${rows}::bigint end)
+    on conflict (table_name) do update set ran_at = excluded.ran_at, rows = excluded.rows,
+           last_at = coalesce(excluded.last_at, retention_run.last_at), last_rows = coalesce(excluded.last_rows, retention_run.last_rows)`.execute(
+    trx,
+  );
+}
+
+async function clear(trx: Trx, table: (typeof neededTables)[number]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select np_clear_by_age(${table}, ${batch}::int) as n`.execute(trx);
+  return rows[0]?.n ?? 0;
 }
 
 async function drain(trx: Trx, table: (typeof clearedTables)[number]): Promise<number> {

@@ -2824,6 +2824,18 @@ interface RetentionRule {
   age_column: string | null;
   action: string;
   basis: string;
+  min_days: number | null;
+  max_days: number | null;
+  usual_days: number | null;
+  version: Generated<number>;
+}
+
+interface RetentionRun {
+  table_name: string;
+  ran_at: Date;
+  rows: number;
+  last_at: Date | null;
+  last_rows: number | null;
 }
 
 interface RevenueDeferral {
@@ -3527,6 +3539,11 @@ interface Ticket {
   escalated_at: Date | null;
   tags: Generated<string[]>;
   snoozed_until: Date | null;
+  merged_into: string | null;
+  split_from: string | null;
+  rating: string | null;
+  rating_comment: Generated<string>;
+  rated_at: Date | null;
 }
 
 interface TicketMail {
@@ -4156,6 +4173,7 @@ export interface Database {
   reseller_settlement_line: ResellerSettlementLine;
   reseller_support: ResellerSupport;
   retention_rule: RetentionRule;
+  retention_run: RetentionRun;
   revenue_deferral: RevenueDeferral;
   reverse_network: ReverseNetwork;
   revoked_mark: RevokedMark;

@@ -85,6 +85,8 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "salesQuotePdf",
       "readUnsubscribe",
       "unsubscribe",
+      "readRating",
+      "rateByLink",
     ],
     "owners who have to be verified: their names stop working when nobody may answer": [
       "verifications",

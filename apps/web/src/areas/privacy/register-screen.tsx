@@ -32,6 +32,7 @@ export function Screen(): React.JSX.Element {
       actions={
         data && (
           <>
+            <StaffButton to="retention">{t("retention")}</StaffButton>
             <StaffButton to="personData">{t("person")}</StaffButton>
             <AnchorButton icon={IconDownload} href={registerFile.path} download>
               {t("file")}

@@ -195,6 +195,7 @@ function useObjectFact({ object: { kind, id } }: Proposal) {
     networks: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
     company: <StaffLinkOrText to="companies">{title("companies")}</StaffLinkOrText>,
     vatRate: <StaffLinkOrText to="vatRates">{title("vatRates")}</StaffLinkOrText>,
+    retention: <StaffLinkOrText to="retention">{title("retention")}</StaffLinkOrText>,
     rules: <StaffLinkOrText to="proposalRules">{title("proposalRules")}</StaffLinkOrText>,
   };
   const value = links[kind];

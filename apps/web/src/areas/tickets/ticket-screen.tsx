@@ -13,6 +13,7 @@ import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { ConsentBanner } from "./consent-banner.tsx";
+import { RatingPanel } from "./rating-panel.tsx";
 import { TicketAbout } from "./ticket-about.tsx";
 import { TicketMessages } from "./ticket-messages.tsx";
 import { TicketReply } from "./ticket-reply.tsx";
@@ -69,7 +70,10 @@ function Loaded({ ticket }: { ticket: Ticket }) {
             <TicketMessages messages={ticket.messages} />
             {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
           </Panel>
-          <TicketAbout ticket={ticket} />
+          <div className="np-col np-gap-16">
+            {ticket.status === CLOSED && <RatingPanel key={ticket.ratingcomment} ticket={ticket} />}
+            <TicketAbout ticket={ticket} />
+          </div>
         </div>
       </div>
     </Page>

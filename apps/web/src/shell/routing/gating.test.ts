@@ -181,6 +181,7 @@ describe("route table", () => {
         // The route through which a staff member enters a customer's panel, by a link.
         "enter",
         "unsubscribe",
+        "rateTicket",
         // The page to which the search on another site sends visitors who chose a domain.
         "buy",
       ].toSorted(),

@@ -113,6 +113,13 @@ export const routes = {
     frame: "bare",
     texts: ["identity", "notices"],
   },
+  rateTicket: {
+    path: "/rate/{token}",
+    access: "public",
+    title: "rateTicket",
+    frame: "bare",
+    texts: ["identity", "tickets"],
+  },
   verifyContact: {
     path: "/verify/{token}",
     access: "public",

@@ -346,6 +346,14 @@ export const staffRoutes = {
     parent: "register",
     texts: ["persondata", "privacy"],
   },
+  retention: {
+    path: "/staff/register/retention",
+    title: "retention",
+    permissions: ["staff_compliance"],
+    inMenu: false,
+    parent: "register",
+    texts: ["retention"],
+  },
   register: { path: "/staff/register", title: "register", permissions: ["staff_compliance"], inMenu: true, texts: ["register"] },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {

@@ -26,6 +26,11 @@ const kinds: Readonly<Record<FoundKind, Kind>> = {
   invoice: { permission: "staff_invoices", find: findInvoices },
   payment: { permission: "staff_invoices", find: findPayments },
   ticket: { permission: "staff_tickets", find: findTickets },
+  case: { permission: "staff_compliance", find: findCases },
+  dispute: { permission: "staff_disputes", find: findDisputes },
+  escrow: { permission: "staff_requests", find: findEscrows },
+  quote: { permission: "staff_requests", find: findQuotes },
+  salesQuote: { permission: "staff_invoices", find: findSalesQuotes },
   user: { permission: "staff_view", find: findUsers },
   contact: { permission: "staff_view", find: findContacts },
 };
@@ -161,6 +166,73 @@ async function findTickets({ trx, typed }: Asked): Promise<Found[]> {
     isexact: true,
     account: accountOf(row),
   }));
+}
+
+async function findCases({ trx, typed }: Asked): Promise<Found[]> {
+  const reference = reportReference(typed.key);
+  if (reference === null && typed.asciiName === null) return [];
+  const reports = await found.reportsFound(trx, { reference, name: typed.asciiName }, foundMax);
+  return reports.map((row) => ({
+    kind: "case",
+    id: row.id,
+    ref: row.reference,
+    name: row.reference,
+    detail: unicodeNameOf(row.name as DomainName),
+    status: null,
+    isexact: row.reference === reference,
+    account: accountOf(row),
+  }));
+}
+
+/** The disputes of a number, or of the name that the payment provider gave one. */
+async function findDisputes({ trx, typed }: Asked): Promise<Found[]> {
+  if (typed.isOrderNumber || typed.key === null) return [];
+  const disputes = await found.disputesFound(trx, typed.key, typed.number, foundMax);
+  return disputes.map((row) => ({ kind: "dispute", ...numbered(row), detail: row.detail, status: codeOf("dispute", row.state) }));
+}
+
+async function findEscrows({ trx, typed }: Asked): Promise<Found[]> {
+  if (typed.isOrderNumber || (typed.number === null && typed.asciiName === null)) return [];
+  const escrows = await found.escrowsFound(trx, typed.number, typed.asciiName, foundMax);
+  return escrows.map((row) => ({
+    kind: "escrow",
+    ...numbered(row),
+    isexact: row.number === typed.number,
+    detail: row.detail,
+    status: codeOf("escrow", row.state),
+  }));
+}
+
+async function findQuotes({ trx, typed }: Asked): Promise<Found[]> {
+  if (typed.isOrderNumber || typed.number === null) return [];
+  const quotes = await found.inquiriesFound(trx, typed.number);
+  return quotes.map((row) => ({ kind: "quote", ...numbered(row), detail: row.detail, status: codeOf("inquiry", row.state) }));
+}
+
+async function findSalesQuotes({ trx, typed }: Asked): Promise<Found[]> {
+  if (typed.isOrderNumber || typed.number === null) return [];
+  const quotes = await found.salesQuotesFound(trx, typed.number);
+  return quotes.map((row) => ({
+    kind: "salesQuote",
+    ...numbered(row),
+    ref: row.id,
+    detail: row.detail,
+    status: codeOf("sales_quote", row.state),
+  }));
+}
+
+const numbered = (row: found.NumberFound) => ({
+  id: row.id,
+  ref: String(row.number),
+  name: String(row.number),
+  isexact: true,
+  account: accountOf(row),
+});
+
+/** The reference of a report of abuse: ten digits and letters without I, L, O and U. Null if the text cannot be one. */
+function reportReference(key: string | null): string | null {
+  const text = key?.toUpperCase() ?? "";
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(text) ? text : null;
 }
 
 async function findUsers({ trx, typed }: Asked): Promise<Found[]> {

@@ -120,6 +120,63 @@ export async function ticketsFound(trx: Trx, number: number): Promise<TicketFoun
   return rows;
 }
 
+/** Something with a number of its own, with what tells it from others. */
+export type NumberFound = OfAccount & {
+  readonly id: string;
+  readonly number: number;
+  readonly detail: string;
+  readonly state: string;
+};
+
+type ReportFound = OfAccount & { readonly id: string; readonly reference: string; readonly name: string };
+
+const owned = (account: RawBuilder<unknown>) => sql`
+  join account a on a.id = ${account} left join contact o on o.account_id = a.id and o.id = a.owner_contact_id`;
+const ofAccount = sql`a.number as account_number, ${accountName} as account_name`;
+
+/** Reports of abuse with a reference, and the newest about a domain. */
+export async function reportsFound(
+  trx: Trx,
+  { reference, name }: { readonly reference: string | null; readonly name: string | null },
+  max: number,
+): Promise<ReportFound[]> {
+  const { rows } = await sql<ReportFound>`
+    select r.id, r.reference, r.name, ${ofAccount} from abuse_report r ${owned(sql`r.account_id`)}
+     where r.reference = ${reference}::text or r.name = ${name}::text order by r.received_at desc, r.id limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function disputesFound(trx: Trx, key: string, number: number | null, max: number): Promise<NumberFound[]> {
+  const { rows } = await sql<NumberFound>`
+    select d.id, d.number, d.provider_object as detail, d.state, ${ofAccount} from dispute d ${owned(sql`d.account_id`)}
+     where d.number = ${number}::bigint or d.provider_object = ${key} order by d.opened_at desc, d.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+export async function escrowsFound(trx: Trx, number: number | null, name: string | null, max: number): Promise<NumberFound[]> {
+  const { rows } = await sql<NumberFound>`
+    select e.id, e.number, e.unicode_name as detail, e.state, ${ofAccount} from escrow e ${owned(sql`e.account_id`)}
+     where e.number = ${number}::bigint or e.ascii_name = ${name}::text order by e.number desc limit ${max}`.execute(trx);
+  return rows;
+}
+
+export async function inquiriesFound(trx: Trx, number: number): Promise<NumberFound[]> {
+  const { rows } = await sql<NumberFound>`
+    select i.id, i.number, i.subject as detail, i.state, ${ofAccount} from inquiry i ${owned(sql`i.account_id`)}
+     where i.number = ${number}::bigint`.execute(trx);
+  return rows;
+}
+
+/** The newest version of a quote by staff. */
+export async function salesQuotesFound(trx: Trx, number: number): Promise<NumberFound[]> {
+  const { rows } = await sql<NumberFound>`
+    select q.id, q.number, q.subject as detail, q.state, ${ofAccount} from sales_quote q ${owned(sql`q.account_id`)}
+     where q.number = ${number}::bigint order by q.revision desc limit 1`.execute(trx);
+  return rows;
+}
+
 type Condition = RawBuilder<boolean>;
 
 /** A condition for the queries of rows.repository.ts: the rows of these domains. */

@@ -212,3 +212,117 @@ test("among many rows the search reads a handful, whatever the text stands for",
     if (texts.includes(text)) expect(found, text).toBeGreaterThan(0);
   }
 }, 120_000);
+
+describe("cases and agreements", () => {
+  /** Adds a row without its relatives, because the search reads nothing of them. */
+  async function add(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+    const given: Record<string, unknown> = { account_id: account.accountId, id: newId(), ...row };
+    const names = Object.keys(given);
+    await db.query("set session_replication_role = replica");
+    try {
+      await db.query(
+        `insert into "${table}" (${names.join(", ")}) values (${names.map((_, index) => `$${String(index + 1)}`).join(", ")})`,
+        Object.values(given),
+      );
+    } finally {
+      await db.query("set session_replication_role = origin");
+    }
+  }
+  const now = new Date();
+  const only = async (text: string, kind: Found["kind"]) => (await search(text)).filter((each) => each.kind === kind);
+
+  test("a report of abuse is found by its reference in either case, and by the domain that it names", async () => {
+    await add("abuse_report", {
+      brand_id: account.scope.brandId,
+      reference: "7KQ2M9XW3R",
+      name: "kvarnfusk.se",
+      what: "phishing",
+      text: "Look",
+      reporter_email: "bo@kund.example",
+      language: "sv",
+      received_at: now,
+      due_at: now,
+    });
+    expect(await only("7kq2m9xw3r", "case")).toMatchObject([
+      { ref: "7KQ2M9XW3R", name: "7KQ2M9XW3R", detail: "kvarnfusk.se", isexact: true, account: { number: customer } },
+    ]);
+    expect(await only("kvarnfusk.se", "case")).toMatchObject([{ ref: "7KQ2M9XW3R", isexact: false }]);
+  });
+
+  test("a dispute is found by its number and by the name that the payment provider gave it", async () => {
+    await add("dispute", {
+      number: 770_001,
+      payment_id: newId(),
+      provider: "stripe",
+      provider_object: "dp_1Kvarn",
+      state: "open",
+      cause: "fraudulent",
+      is_inquiry: false,
+      currency: "SEK",
+      amount_minor: 100,
+      opened_at: now,
+    });
+    for (const text of ["770001", "dp_1Kvarn"])
+      expect(await only(text, "dispute")).toMatchObject([{ ref: "770001", detail: "dp_1Kvarn", status: 21_701, isexact: true }]);
+  });
+
+  test("a quote is found by its number", async () => {
+    await add("inquiry", {
+      number: 770_002,
+      product_id: 1,
+      state: "asked",
+      answers: "{}",
+      asked_by: "user:x",
+      asked_at: now,
+      touched_at: now,
+    });
+    expect(await only("770002", "quote")).toMatchObject([{ ref: "770002", status: 21_601 }]);
+  });
+
+  test("an escrow is found by its number and by its domain, a quote by staff by its number, in its newest version", async () => {
+    await add("escrow", {
+      number: 770_003,
+      request_id: newId(),
+      brand_id: account.scope.brandId,
+      opener: "buyer",
+      buyer_account_id: account.accountId,
+      invited_email: "bo@kund.example",
+      ascii_name: "kvarnarv.se",
+      unicode_name: "kvarnarv.se",
+      tld: "se",
+      currency: "SEK",
+      price_minor: 100,
+      percent_bp: 100,
+      buyer_fee_minor: 0,
+      seller_fee_minor: 0,
+      payer: "buyer",
+      inspection_days: 3,
+      opened_at: now,
+      touched_at: now,
+    });
+    for (const text of ["770003", "kvarnarv.se"])
+      expect(await only(text, "escrow")).toMatchObject([{ ref: "770003", detail: "kvarnarv.se", status: 21_801 }]);
+    const made = { valid_until: now, made_by: "staff:x", made_at: now };
+    const quote = {
+      ...made,
+      number: 770_004,
+      language: "sv",
+      currency: "SEK",
+      net_minor: 100,
+      vat_rate_bp: 0,
+      vat_minor: 0,
+      total_minor: 100,
+    };
+    const newest = newId();
+    await add("sales_quote", { ...quote, revision: 1, state: "replaced", subject: "Old", ended_at: now });
+    await add("sales_quote", { ...quote, id: newest, revision: 2, state: "sent", subject: "Ten domains" });
+    expect(await only("770004", "salesQuote")).toMatchObject([{ ref: newest, detail: "Ten domains", status: 21_711 }]);
+  });
+
+  test("each kind needs its own right", async () => {
+    const support = await joinAsColleague(db, api, "Support");
+    const found = kindsOf(await search("7KQ2M9XW3R", support.browser));
+    expect(found).not.toContain("case");
+    expect(kindsOf(await search("dp_1Kvarn", support.browser))).not.toContain("dispute");
+  });
+});

@@ -53,6 +53,7 @@ export function panelLinks(panelUrl: string) {
     start: base,
     resaleOrders: `${base}/tools/customers?view=waiting`,
     resaleTicket: (number: number) => `${base}/tools/tickets/${number}`,
+    rateTicket: (token: string, rating: string) => `${base}/rate/${token}?r=${rating}`,
     ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,
   };

@@ -145,7 +145,7 @@ async function ticketFacts(trx: Trx, { accountId, paymentId }: Of): Promise<Evid
   const { rows } = await sql<EvidenceFacts["tickets"][number]>`
     select ${instant(sql.raw("t.created_at"))} as at, t.number, t.subject, (select count(*)::int from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and not m.is_internal) as messages
       from payment p join ticket t on t.account_id = p.account_id and t.created_at > p.created_at - interval '30 days'
-     where p.account_id = ${accountId} and p.id = ${paymentId} and t.state <> 'junk' order by t.created_at limit ${most}`.execute(
+     where p.account_id = ${accountId} and p.id = ${paymentId} and t.state not in ('junk','merged') order by t.created_at limit ${most}`.execute(
     trx,
   );
   return rows;

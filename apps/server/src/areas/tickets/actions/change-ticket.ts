@@ -120,10 +120,10 @@ export type MailedMessage = {
 };
 
 /**
- * Adds a mail to a ticket. A mail of a customer, or of somebody else, reopens a closed ticket; junk stays junk. Possible
- * refusals: NotFound, StatusProhibits (archived).
+ * Adds a mail to a ticket, and gives the id of the ticket. A mail of a customer, or of somebody else, reopens a closed ticket; junk
+ * stays junk. Possible refusals: NotFound, StatusProhibits (archived).
  */
-export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail: MailedMessage, now: Date): Promise<void> {
+export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail: MailedMessage, now: Date): Promise<string> {
   const ticket = await lockForStaff(trx, scope, mail.number);
   if (ticket.state === "archived") throw new Refused(StatusProhibits);
   const isCustomer = mail.from === "customer";
@@ -145,8 +145,8 @@ export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail:
     author: isCustomer ? (mail.isVisitor ? "visitor" : scope.actor) : "mail",
     isInternal: !isCustomer,
   });
-  if (!reopens) return;
-  await tellWritten(trx, deps, scope, { ticketId: ticket.id, messageId: mail.messageId });
+  if (reopens) await tellWritten(trx, deps, scope, { ticketId: ticket.id, messageId: mail.messageId });
+  return ticket.id;
 }
 
 /** Locks a ticket of a customer, even if it is junk. Possible refusals: NotFound. */

@@ -85,7 +85,7 @@ export type CustomerTicket = {
 export async function otherTicketsOf(trx: Trx, scope: AccountScope, ticketId: string): Promise<CustomerTicket[]> {
   const { rows } = await sql<CustomerTicket>`
     select number, subject, state, count(*) over () as total from ticket
-     where account_id = ${scope.accountId} and id <> ${ticketId} and state <> 'junk' order by touched_at desc, id limit ${shown}`.execute(
+     where account_id = ${scope.accountId} and id <> ${ticketId} and state not in ('junk','merged') order by touched_at desc, id limit ${shown}`.execute(
     trx,
   );
   return rows;

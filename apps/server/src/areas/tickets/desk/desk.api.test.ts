@@ -15,10 +15,12 @@ import { testIdentity, testVault } from "../../../testing/test-identity.ts";
 import { fileRoutes } from "../../files/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
+import { ratingRoutes, ratingTokens } from "../rating/index.ts";
 import { deskRoutes } from "./desk.routes.ts";
 
 // A Wednesday morning in the hours of support.
 const clock = new FakeClock(new Date("2027-03-10T08:00:00Z"));
+const tokens = ratingTokens(Buffer.alloc(32, 5));
 let db: TestDatabase;
 let api: TestApi;
 let deps: ReturnType<typeof testIdentity>;
@@ -35,6 +37,7 @@ beforeAll(async () => {
     staffRoutes(edge, { staffPool: db.staff });
     ticketRoutes(edge, deps);
     fileRoutes(edge, files);
+    ratingRoutes(edge, { pool: db.app, ratingTokens: tokens });
     deskRoutes(edge, { jobs: deps.jobs, files });
   });
   otto = await joinAsColleague(db, api, "Support");
@@ -539,5 +542,140 @@ describe("a ticket that is put off", () => {
     expect((await snooze(ticketid, inDays(400))).body).toMatchObject({ name: "SnoozeTime" });
     await change([ticketid], { kind: "state", event: "close" });
     expect((await snooze(ticketid, inDays(1))).body["name"]).toBe("StatusProhibits");
+  });
+});
+
+describe("tickets that belong together", () => {
+  const merge = (ticketid: number, ticketids: readonly number[], by = otto) =>
+    by.browser.call(operations.mergeTickets, { ticketid, ticketids });
+  const customerReads = async (ticketid: number) => (await customer.call(operations.getTicket, { ticketid })).body["ticket"];
+
+  test("are merged into one conversation, which the customer finds under both numbers and answers under either", async () => {
+    const first = await open("Mail bounces");
+    const second = await open("Mail still bounces", { message: "Since yesterday." });
+    await change([second], { kind: "tag", add: ["mx"], remove: [] });
+    await change([second], { kind: "priority", priority: 1 });
+    expect((await merge(first, [second])).body).toMatchObject({ code: 1000, ticketid: first });
+    const conversation = [{ message: "Since this morning." }, { message: "Since yesterday." }];
+    expect(await customerReads(second)).toMatchObject({ ticketid: first, messages: conversation });
+    expect((await read(second)).ticket).toMatchObject({
+      ticketid: first,
+      messages: conversation,
+      tags: ["mx"],
+      priority: 1,
+      merged: [{ ticketid: second, subject: "Mail still bounces" }],
+    });
+    expect([await inView("us"), await inView("all")]).toEqual([[first], [first]]);
+    await write(second, "And today.");
+    expect(await customerReads(first)).toMatchObject({ messages: [...conversation, { message: "And today." }] });
+    expect(await answer(second, "Your MX is old.")).toMatchObject({ code: 1000 });
+    expect(await customerReads(first)).toMatchObject({ ticketid: first, unread: true });
+    expect((await audited("tickets.merge")).map(({ body }) => body.after)).toEqual([
+      { ticket: second, into: first },
+      { ticket: second, into: first },
+    ]);
+  });
+
+  test("a ticket that had others merged into it takes them along, and a closed one is opened by an open one", async () => {
+    const [first, second, third] = [await open("One"), await open("Two"), await open("Three")];
+    await merge(second, [third]);
+    await change([first], { kind: "state", event: "close" });
+    expect((await merge(first, [second])).body).toMatchObject({ code: 1000 });
+    expect(await customerReads(third)).toMatchObject({ ticketid: first, status: 5200, messages: [{}, {}, {}] });
+  });
+
+  test("are not merged with those of others, with junk, or with themselves; nothing has moved then", async () => {
+    const [mine, other, junk] = [await open("Mine"), await open("Other"), await open("Junk")];
+    const stranger = await createAccount(db);
+    const theirs = await open("Theirs", {}, await as(stranger));
+    await change([junk], { kind: "state", event: "junk" });
+    for (const wrong of [[theirs], [other, theirs], [junk], [mine]])
+      expect((await merge(mine, wrong)).body).toMatchObject({ code: 2304, name: "CannotMerge" });
+    expect((await merge(mine, [99_999_999])).body).toMatchObject({ code: 2303 });
+    expect(await customerReads(other)).toMatchObject({ ticketid: other, status: 5200 });
+    const partial = await joinForOtherBrand(db, api);
+    expect((await merge(mine, [other], partial)).body.code).toBe(2303);
+  });
+
+  test("tickets about different domains stay apart if users of the account may see only one of them", async () => {
+    const [one, two] = [await open("One"), await open("Two")];
+    await db.query("update ticket set about_kind = 'domain', about_id = gen_random_uuid() where number in ($1, $2)", [one, two]);
+    const colleague = await createAccount(db);
+    await db.query(
+      `insert into membership (account_id, user_id, role_account_id, role_id, label_ids, domain_ids, created_by)
+       select $1, $2, role_account_id, role_id, '{}', '{}', 'test' from membership where account_id = $1 limit 1`,
+      [account.accountId, colleague.userId],
+    );
+    expect((await merge(one, [two])).body).toMatchObject({ name: "MergeShowsMore" });
+    await db.query("delete from membership where account_id = $1 and user_id = $2", [account.accountId, colleague.userId]);
+    expect((await merge(one, [two])).body).toMatchObject({ code: 1000 });
+  });
+
+  test("messages about something else are split off into a ticket of their own, which waits for us", async () => {
+    const ticketid = await open("Mail bounces");
+    await write(ticketid, "Also, my invoice is wrong.");
+    const [first, second] = (await read(ticketid)).ticket.messages;
+    const split = (messageids: readonly (string | undefined)[]) =>
+      otto.browser.call(operations.splitTicket, { ticketid, messageids, subject: "Wrong invoice" });
+    expect((await split([first?.id, second?.id])).body).toMatchObject({ name: "SplitLeavesNothing", param: "messageids" });
+    expect((await split([newId()])).body).toMatchObject({ code: 2303, param: "messageids" });
+    const { body } = await split([second?.id]);
+    expect(body).toMatchObject({ code: 1000 });
+    const number = Number(body["ticketid"]);
+    expect(await customerReads(number)).toMatchObject({
+      subject: "Wrong invoice",
+      status: 5200,
+      messages: [{ by: "you", message: "Also, my invoice is wrong." }],
+    });
+    expect(await customerReads(ticketid)).toMatchObject({ messages: [{ message: "Since this morning." }] });
+    expect((await read(number)).ticket).toMatchObject({ splitfrom: ticketid, waitsfor: "us", category: "dns" });
+    expect(await inView("us")).toEqual([ticketid, number]);
+  });
+
+  test("messages are moved by staff alone, and by those who see the customer", async () => {
+    const [one, two] = [await open("One"), await open("Two")];
+    const ids = await db.query<{ id: string }>("select id from ticket where number in ($1, $2) order by number", [one, two]);
+    const move = "select np_move_ticket_messages($1, $2, $3, null)";
+    await expect(db.app.pg.query(move, [account.accountId, ids[1]?.id, ids[0]?.id])).rejects.toThrow(/permission denied/);
+    await expect(db.staff.pg.query(move, [account.accountId, ids[1]?.id, ids[0]?.id])).rejects.toThrow(/only staff/);
+  });
+});
+
+describe("a rating", () => {
+  const rate = (ticketid: number, rating: string, more: object = {}) =>
+    customer.call(operations.rateTicket, { ticketid, rating, ...more });
+
+  test("is given once the ticket is closed, can be changed, and keeps its comment; the desk shows it", async () => {
+    const ticketid = await open();
+    expect((await rate(ticketid, "good")).body).toMatchObject({ name: "StatusProhibits" });
+    await answer(ticketid, "It is mended.", { next: "close" });
+    expect((await rate(ticketid, "bad", { comment: "Took long" })).body).toMatchObject({ code: 1000 });
+    expect((await rate(ticketid, "okay")).body).toMatchObject({ code: 1000 });
+    expect((await read(ticketid)).ticket).toMatchObject({ rating: "okay", ratingcomment: "Took long" });
+    expect((await audited("tickets.rate")).map(({ body }) => body)).toMatchObject([
+      { before: { rating: null }, after: { rating: "bad" } },
+      { before: { rating: "bad" }, after: { rating: "okay" } },
+    ]);
+    expect((await rate(ticketid, "excellent")).body.code).toBe(2005);
+  });
+
+  test("is given by the link without a login; a link that was changed, and one of another ticket, rate nothing", async () => {
+    const ticketid = await open();
+    await answer(ticketid, "It is mended.", { next: "close" });
+    const [row] = await db.query<{ id: string }>("select id from ticket where number = $1", [ticketid]);
+    const of = { accountId: account.accountId, brandId: account.scope.brandId, ticketId: row?.id ?? "" };
+    const token = tokens.make(of);
+    const anybody = api.browser();
+    expect((await anybody.call(operations.readRating, { token })).body).toMatchObject({ ticketid, rating: null });
+    expect((await anybody.call(operations.rateByLink, { token, rating: "good" })).body).toMatchObject({
+      code: 1000,
+      rating: "good",
+    });
+    expect((await read(ticketid)).ticket).toMatchObject({ rating: "good" });
+    const changed = `${token.slice(0, -2)}${token.endsWith("A") ? "Bg" : "AA"}`;
+    const missing = tokens.make({ ...of, ticketId: newId() });
+    for (const wrong of [changed, missing, "x"])
+      expect((await anybody.call(operations.rateByLink, { token: wrong, rating: "bad" })).body.code).toBe(2303);
+    expect((await read(ticketid)).ticket).toMatchObject({ rating: "good" });
   });
 });

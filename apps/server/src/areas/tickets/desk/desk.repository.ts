@@ -1,4 +1,5 @@
 import type { DeskView } from "@nameplane/contracts/tickets/desk";
+import type { TicketRating } from "@nameplane/contracts/tickets/rating-values";
 import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -38,6 +39,8 @@ export type DeskAt = {
   readonly about_id: string | null;
   readonly handler: "operator" | "reseller";
   readonly escalation: "consent" | "operator" | "answered" | null;
+  readonly rating: TicketRating | null;
+  readonly rating_comment: string;
   readonly waiting_since: Date | null;
   readonly preview: string | null;
   readonly total: number;
@@ -60,7 +63,7 @@ const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   snoozed: sql`t.state = 'open' and ${isSnoozed}`,
   closed: sql`t.state = 'closed'`,
   junk: sql`t.state = 'junk'`,
-  all: sql`true`,
+  all: sql`t.state <> 'merged'`,
 };
 
 /** Whether a view is about the past, so that it shows the newest tickets first. Views of open work show the most urgent first. */
@@ -84,8 +87,10 @@ export function listDesk(trx: Trx, { view, words, brandId, tag, limit, offset }:
   return tickets(trx, sql`${inView[view]} and ${ofBrand} and ${tagged} and ${matching(words)}`, { order, limit, offset });
 }
 
+/** A ticket by its number. The number of a merged ticket gives the ticket that has its messages. */
 export async function findDeskTicket(trx: Trx, number: number): Promise<DeskAt | null> {
-  return (await tickets(trx, sql`t.number = ${number}::bigint`, { order: sql`t.id`, limit: 1, offset: 0 }))[0] ?? null;
+  const which = sql`t.id = (select coalesce(n.merged_into, n.id) from ticket n where n.number = ${number}::bigint)`;
+  return (await tickets(trx, which, { order: sql`t.id`, limit: 1, offset: 0 }))[0] ?? null;
 }
 
 /** Matches the number of a ticket or customer, or a part of a subject, of a customer's name or of an address. */
@@ -107,7 +112,7 @@ async function tickets(
     select t.account_id, a.brand_id, b.name as brand, a.number as account_number,
            coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as account_name,
            t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.answer_due_at, t.tags, case when ${isSnoozed} then t.snoozed_until end as snoozed_until, t.assigned_to, s.name as assigned_name,
-           t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id, t.handler, t.escalation,
+           t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id, t.handler, t.escalation, t.rating, t.rating_comment,
            w.since as waiting_since, p.preview, count(*) over () as total
       from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id

@@ -5,6 +5,7 @@ import * as operations from "@nameplane/contracts/tickets/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { findAnswerHours } from "../../whitelabel/index.ts";
 import { setAnswerHours } from "./set-answer-hours.ts";
+import { mergeTickets, splitTicket } from "./merge-tickets.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
 import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
 import { suggestFor } from "./suggest.ts";
@@ -34,6 +35,10 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   edge.staff(operations.noteTicket, specs.noteTicketSpec, tickets, {}, (call, input) => noteAtDesk(deps, call, input));
 
   edge.staff(operations.changeTickets, specs.changeTicketsSpec, tickets, {}, (call, input) => changeAtDesk(call, input));
+
+  edge.staff(operations.mergeTickets, specs.mergeTicketsSpec, tickets, {}, mergeTickets);
+
+  edge.staff(operations.splitTicket, specs.splitTicketSpec, tickets, {}, splitTicket);
 
   edge.staff(operations.savedReplies, replies.savedRepliesSpec, tickets, {}, async ({ trx }) => ({
     replies: await readSavedReplies(trx),

@@ -17,6 +17,7 @@ import { afterEvent } from "../ticket.state.ts";
 import { presentAbout, writerName } from "../tickets.present.ts";
 import { listMessages, type MessageRow } from "../tickets.repository.ts";
 import { domainsOf, findCustomer, otherTicketsOf, requestsOf, unpaidOf } from "./customer.repository.ts";
+import { relativesOf } from "./merge.repository.ts";
 import {
   countDesk,
   findDeskTicket,
@@ -64,6 +65,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
   const mails = await mailsOf(trx, scope, row.id);
   const about = await aboutOf(trx, scope, row);
   const customer = row.reply_to === null ? await customerOf(call, scope, row) : null;
+  const { merged, splitFrom } = await relativesOf(trx, scope, row.id);
   const until = row.state === "closed" && row.closed_at !== null ? addMs(row.closed_at, undoCloseMs) : null;
   const mayUndo = until !== null && until > now;
   const { preview: _, ...shown } = presentRow(row);
@@ -71,6 +73,10 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
     ticket: {
       ...shown,
       closed: row.closed_at?.toISOString() ?? null,
+      ratingcomment: row.rating_comment,
+      merged: merged.map(({ number, subject }) => ({ ticketid: number, subject })),
+      splitfrom: splitFrom,
+      canmerge: row.handler === "operator" && (row.state === "open" || row.state === "closed"),
       undountil: mayUndo ? until.toISOString() : null,
       events: deskEvents.filter((event) => afterEvent(row.state, event) !== null && (event !== "undo_close" || mayUndo)),
       about: about === null ? null : presentAbout(about),
@@ -133,6 +139,7 @@ function presentRow(row: DeskAt): DeskRow {
     escalation: row.handler === "operator" ? null : (row.escalation ?? "none"),
     account: { accid: row.account_id, number: row.account_number, name: row.account_name },
     visitor: row.reply_to,
+    rating: row.rating,
     preview: row.preview ?? "",
   };
 }

@@ -73,8 +73,8 @@ async function answerReseller(
 /** Adds an internal note that the customer cannot see, and tells the colleagues whom it names. Possible refusals: NotFound. */
 export async function noteAtDesk(deps: Pick<DeskDeps, "jobs">, call: Call, { ticketid, message }: NoteAsked): Promise<Told> {
   const { trx, now, staff, actor } = call;
-  const row = await oneOf(trx, ticketid);
-  const scope = scopeOf(row, call);
+  const scope = scopeOf(await oneOf(trx, ticketid), call);
+  const row = await lockForStaff(trx, scope, ticketid);
   const id = newId(now.getTime());
   const note = { id, ticketId: row.id, kind: "staff", author: `staff:${staff.name}`, body: message, isInternal: true } as const;
   await insertMessage(trx, scope, { ...note, source: "panel", at: now });

@@ -98,7 +98,10 @@ async function threadOf(deps: FileMailDeps, { row, mail }: Known): Promise<Threa
   return tx(deps.sweeping, { actor }, async (trx) => {
     const byToken = row.token === null ? null : await threadOfToken(trx, row.token);
     const returned = mail.report?.mailId ?? null;
-    return byToken ?? (await threadOfMails(trx, returned === null ? mail.references : [returned, ...mail.references]));
+    const byMails = await threadOfMails(trx, returned === null ? mail.references : [returned, ...mail.references]);
+    // The message that the mail answers was split off into a ticket of its own since it was mailed.
+    if (byToken !== null && byMails?.split_from === byToken.ticket_id) return byMails;
+    return byToken ?? byMails;
   });
 }
 
@@ -122,8 +125,14 @@ async function addToThread(deps: FileMailDeps, known: Known, thread: Thread): Pr
     const now = deps.clock.now();
     const messageId = newId(now.getTime());
     const body = bodyOf(known);
-    await addMailed(trx, deps, scope, { number: thread.number, messageId, body, from: word.from, isVisitor }, now);
-    await keepParts(trx, deps, scope, known, { ticketId: thread.ticket_id, messageId, mark: word.mark, body, now });
+    const ticketId = await addMailed(
+      trx,
+      deps,
+      scope,
+      { number: thread.number, messageId, body, from: word.from, isVisitor },
+      now,
+    );
+    await keepParts(trx, deps, scope, known, { ticketId, messageId, mark: word.mark, body, now });
     if (word.from === "bounce") await raiseBounce(trx, scope, known, thread);
   });
 }

@@ -342,6 +342,34 @@ describe("a reply", () => {
     expect(found?.number).not.toBe(number);
   });
 
+  test("to a ticket that was merged since is filed in the ticket that has its messages, by address and by answered mail", async () => {
+    const [into, merged] = [await answered(), await answered()];
+    await db.query("update ticket set state = 'merged', merged_into = $2, version = version + 1 where id = $1", [
+      merged.ticketId,
+      into.ticketId,
+    ]);
+    const [word, other] = [newId(), newId()];
+    await send(mailOf({ from: address, text: word }), { to: merged.replyTo });
+    await send(mailOf({ from: address, text: other, headers: [`In-Reply-To: <${merged.mailId}>`] }));
+    await fileMails(deps);
+    for (const each of [word, other])
+      expect(await arrived(each)).toMatchObject([{ number: into.number, ticket_id: into.ticketId, is_internal: false }]);
+    const [mail] = await db.query(
+      "select e.ticket_id from ticket_mail e join ticket_message m on m.id = e.message_id where m.body like $1",
+      [`%${word}%`],
+    );
+    expect(mail).toEqual({ ticket_id: into.ticketId });
+  });
+
+  test("to a mail whose message was split off is filed with that message, although it came to the address of the first ticket", async () => {
+    const [first, second] = [await answered(), await answered()];
+    await db.query("update ticket set split_from = $2, version = version + 1 where id = $1", [second.ticketId, first.ticketId]);
+    const word = newId();
+    await send(mailOf({ from: address, text: word, headers: [`In-Reply-To: <${second.mailId}>`] }), { to: first.replyTo });
+    await fileMails(deps);
+    expect(await arrived(word)).toMatchObject([{ number: second.number }]);
+  });
+
   test.each([
     ["by somebody else", "eva@elsewhere.example", [], "other_sender"],
     ["with a forged sender", null, [`Authentication-Results: ${server}; dmarc=fail header.from=example.com`], "failed"],

@@ -52,14 +52,17 @@ export type Thread = {
   readonly subject: string;
   /** The address of the visitor who opened the ticket. Null if a user of the account did. */
   readonly reply_to: string | null;
+  /** The ticket that this one was split off from. */
+  readonly split_from: string | null;
 };
 
-const thread = sql`select t.account_id, a.brand_id, t.id as ticket_id, t.number, t.state, t.subject, t.reply_to`;
+const thread = sql`select t.account_id, a.brand_id, t.id as ticket_id, t.number, t.state, t.subject, t.reply_to, t.split_from`;
 
-/** The ticket of a reply address, in any account. Runs as a role that sees all accounts. */
+/** The ticket of a reply address, in any account; for a merged ticket the one that has its messages. Runs as a role that sees all accounts. */
 export async function threadOfToken(trx: Trx, token: string): Promise<Thread | null> {
   const { rows } = await sql<Thread>`
-    ${thread} from ticket_reply_address r join ticket t on t.account_id = r.account_id and t.id = r.ticket_id join account a on a.id = t.account_id
+    ${thread} from ticket_reply_address r join ticket f on f.account_id = r.account_id and f.id = r.ticket_id
+      join ticket t on t.account_id = f.account_id and t.id = coalesce(f.merged_into, f.id) join account a on a.id = t.account_id
      where r.token = ${token}`.execute(trx);
   return rows[0] ?? null;
 }
@@ -68,7 +71,8 @@ export async function threadOfToken(trx: Trx, token: string): Promise<Thread | n
 export async function threadOfMails(trx: Trx, mailIds: readonly string[]): Promise<Thread | null> {
   if (mailIds.length === 0) return null;
   const { rows } = await sql<Thread>`
-    ${thread} from ticket_mail m join ticket t on t.account_id = m.account_id and t.id = m.ticket_id join account a on a.id = t.account_id
+    ${thread} from ticket_mail m join ticket f on f.account_id = m.account_id and f.id = m.ticket_id
+      join ticket t on t.account_id = f.account_id and t.id = coalesce(f.merged_into, f.id) join account a on a.id = t.account_id
      where m.direction = 'out' and m.mail_id = any (${mailIds})
      order by array_position(${mailIds}::text[], m.mail_id) limit 1`.execute(trx);
   return rows[0] ?? null;

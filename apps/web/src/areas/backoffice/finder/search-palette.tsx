@@ -36,6 +36,11 @@ const pages: Readonly<Record<FoundKind, (ref: string) => string>> = {
   invoice: (ref) => pathOf({ to: "invoice", params: { invoice: ref } }),
   payment: (ref) => pathOf({ to: "payment", params: { id: ref } }),
   ticket: (ref) => pathOf({ to: "ticket", params: { number: ref } }),
+  case: (ref) => pathOf({ to: "abuseCase", params: { reference: ref } }),
+  dispute: (ref) => pathOf({ to: "dispute", params: { number: ref } }),
+  escrow: (ref) => pathOf({ to: "escrow", params: { number: ref } }),
+  quote: (ref) => pathOf({ to: "quote", params: { number: ref } }),
+  salesQuote: (ref) => pathOf({ to: "salesQuote", params: { id: ref } }),
 };
 
 /** The search over everything (Ctrl or Cmd and K). Without a text it shows recently opened objects and the pages of the menu. */
@@ -122,9 +127,9 @@ function useFoundWords() {
   const queue = useTranslations("queue");
   return (found: Found): Choice => {
     const { kind, id, ref, name, detail, status, account } = found;
-    const numbered = kind === "order" || kind === "request" || kind === "invoice" || kind === "payment" || kind === "ticket";
     const owner = queue(account.name === "" ? "unnamed" : "account", { name: account.name, number: String(account.number) });
-    const label = numbered ? t(`numbered.${kind}`, { name }) : kind === "customer" ? owner : name;
+    const isNumbered = kind !== "customer" && kind !== "domain" && kind !== "user" && kind !== "contact";
+    const label = isNumbered ? t(`numbered.${kind}`, { name }) : kind === "customer" ? owner : name;
     return {
       key: `${kind}-${id}-${String(account.number)}`,
       group: t(`kind.${kind}`),

@@ -12,7 +12,16 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links } from "../../backoffice/objects/index.ts";
 import { DeskSuggestions } from "./desk-suggestions.tsx";
-import { DueMark, OPEN, priorities, usePriorityOptions, waits, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
+import {
+  DueMark,
+  OPEN,
+  priorities,
+  RatingMark,
+  usePriorityOptions,
+  waits,
+  type DeskCustomer,
+  type DeskTicket,
+} from "./desk-words.tsx";
 import { Snooze, TicketTags } from "./ticket-tags.tsx";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
@@ -89,7 +98,7 @@ function Work({ ticket, acts }: { ticket: DeskTicket; acts: Acts }) {
 }
 
 function Facts({ ticket }: { ticket: DeskTicket }) {
-  const { category, brand, created, waitingsince, due, about, page, version, visitor } = ticket;
+  const { category, brand, created, waitingsince, due, about, page, version, visitor, rating, merged, splitfrom } = ticket;
   const t = useTranslations("desk.ticket");
   const words = useTranslations("tickets.category");
   const customer = useTranslations("desk.customer");
@@ -100,6 +109,42 @@ function Facts({ ticket }: { ticket: DeskTicket }) {
     { key: "opened", label: t("opened"), value: <DateTime value={created} show="both" /> },
     ...(waitingsince === null ? [] : [{ key: "since", label: t("since"), value: <DateTime value={waitingsince} show="both" /> }]),
     ...(due === null ? [] : [{ key: "due", label: t("due"), value: <DueMark due={due} /> }]),
+    ...(rating === null
+      ? []
+      : [
+          {
+            key: "rating",
+            label: t("rating"),
+            value: (
+              <div className="np-col np-gap-4">
+                <RatingMark of={rating} />
+                {ticket.ratingcomment !== "" && <span className="np-prewrap">{ticket.ratingcomment}</span>}
+              </div>
+            ),
+          },
+        ]),
+    ...(merged.length === 0
+      ? []
+      : [
+          {
+            key: "merged",
+            label: t("merged"),
+            value: merged.map(({ ticketid, subject }) => `${ticketid} ${subject}`).join(", "),
+          },
+        ]),
+    ...(splitfrom === null
+      ? []
+      : [
+          {
+            key: "splitfrom",
+            label: t("splitFrom"),
+            value: (
+              <StaffLink to="ticket" params={{ number: String(splitfrom) }}>
+                {t("number", { number: String(splitfrom) })}
+              </StaffLink>
+            ),
+          },
+        ]),
     ...(visitor === null ? [] : [{ key: "visitor", label: customer("visitor"), value: visitor }]),
     ...(page === null ? [] : [{ key: "page", label: t("page"), value: <span className="np-mono">{page}</span> }]),
     ...(version === null ? [] : [{ key: "version", label: t("version"), value: version }]),

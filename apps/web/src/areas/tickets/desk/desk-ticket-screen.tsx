@@ -16,6 +16,8 @@ import { DeskSide } from "./desk-side.tsx";
 import { OPEN, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
 import { timeOf } from "./snooze.rules.ts";
 import { tagFieldId } from "./ticket-tags.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
@@ -52,6 +54,9 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
   const { ticketid, subject, status, events, account, visitor, assigned } = ticket;
   const number = String(ticketid);
   const [{ writing, focus }, setWriting] = useState<{ writing: Writing; focus: number }>({ writing: "answer", focus: 0 });
+  const [dialog, setDialog] = useState<"merge" | "split" | null>(null);
+  const { canmerge } = ticket;
+  const canSplit = canmerge && ticket.messages.length > 1;
   const write = (next: Writing) => setWriting((before) => ({ writing: next, focus: before.focus + 1 }));
   useTitle(t("ticket.number", { number }));
   useKeys({
@@ -61,6 +66,8 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
     t: () => document.getElementById(tagFieldId)?.focus(),
     r: () => write("answer"),
     n: () => write("note"),
+    m: () => (canmerge ? setDialog("merge") : undefined),
+    p: () => (canSplit ? setDialog("split") : undefined),
     u: () => void go({ to: "tickets" }),
   });
   return (
@@ -71,7 +78,9 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
       crumbs={<Crumbs number={number} />}
       actions={
         <>
-          <KeysHelp of={["assign", "close", "snooze", "tag", "answer", "note", "back", "help"]} />
+          <KeysHelp of={["assign", "close", "snooze", "tag", "answer", "note", "merge", "split", "back", "help"]} />
+          {canmerge && <Button onClick={() => setDialog("merge")}>{t("merge.button")}</Button>}
+          {canSplit && <Button onClick={() => setDialog("split")}>{t("split.button")}</Button>}
           {events.map((event) => (
             <Button key={event} busy={acts.busy} onClick={() => acts.setState(ticketid, event)}>
               {t(`event.${event}`)}
@@ -80,6 +89,8 @@ function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustom
         </>
       }
     >
+      {dialog === "merge" && <MergeDialog ticket={ticket} customer={customer} onClose={() => setDialog(null)} />}
+      {dialog === "split" && <SplitDialog ticket={ticket} onClose={() => setDialog(null)} />}
       <div className="np-col np-gap-16">
         {ticket.escalation !== null && (
           <Banner tone={ticket.escalation === "operator" ? "needs" : "info"} title={t(`escalation.${ticket.escalation}`)}>

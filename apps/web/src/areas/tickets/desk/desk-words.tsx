@@ -39,6 +39,18 @@ export function PriorityMark({ of }: { of: Priority }) {
   return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
 }
 
+const ratingTones: Readonly<Record<NonNullable<DeskRow["rating"]>, StatusTone>> = {
+  good: "active",
+  okay: "info",
+  bad: "problem",
+};
+
+/** What the customer said of the support. */
+export function RatingMark({ of }: { of: NonNullable<DeskRow["rating"]> }) {
+  const t = useTranslations("desk.rating");
+  return <StatusMark tone={ratingTones[of]}>{t(of)}</StatusMark>;
+}
+
 /** The time by which a ticket has to be answered. It is red once that time has passed. */
 export function DueMark({ due }: { due: string }) {
   const t = useTranslations("desk.list");

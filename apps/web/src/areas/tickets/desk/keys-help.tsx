@@ -17,6 +17,8 @@ const keysOf = {
   close: ["e"],
   answer: ["r"],
   note: ["n"],
+  merge: ["m"],
+  split: ["p"],
   back: ["u"],
   help: ["?"],
 } as const;

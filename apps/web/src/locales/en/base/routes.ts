@@ -12,6 +12,7 @@ export const texts = {
     invitation: "Choose your password",
     forwardAsk: "Mail forwarding",
     unsubscribe: "Unsubscribe",
+    rateTicket: "Rate the support",
     stopTransfer: "Stop a transfer",
     verifyContact: "Confirm the owner",
     ownerConsent: "Change of owner",

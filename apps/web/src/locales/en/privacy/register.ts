@@ -4,6 +4,7 @@ export const texts = {
   sub: "What personal data are used for, as article 30 of the GDPR demands. The product describes what it does; you change the words, and add what you do besides.",
   file: "Download as CSV",
   add: "Add an activity",
+  retention: "Retention",
   person: "Data of a person",
   failed: "The register could not be loaded",
   controller: {

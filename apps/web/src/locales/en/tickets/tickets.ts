@@ -108,6 +108,17 @@ export const texts = {
     requestOf: "Request {number}, {name}",
     invoice: "Invoice {number}",
   },
+  rating: {
+    title: "How did we do?",
+    about: "Ticket {number}: {subject}",
+    good: "Good",
+    okay: "Okay",
+    bad: "Not good",
+    comment: "What was good, what could be better? (optional)",
+    send: "Send",
+    thanks: "Thank you, your answer is saved",
+    over: "The link may be incomplete. Open the ticket in the panel to rate it.",
+  },
   feedback: {
     title: "Send feedback",
     sub: "What works, what does not, what is missing? This opens a ticket: we read everything and answer.",

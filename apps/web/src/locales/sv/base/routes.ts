@@ -14,6 +14,7 @@ export const texts = {
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordran av e-post",
     unsubscribe: "Avsluta mejl",
+    rateTicket: "Betygsätt supporten",
     stopTransfer: "Stoppa en flytt",
     verifyContact: "Bekräfta innehavaren",
     ownerConsent: "Byte av innehavare",

@@ -6,6 +6,7 @@ export const texts = {
   sub: "Vad personuppgifter används till, så som artikel 30 i GDPR kräver. Produkten beskriver vad den gör; ni ändrar orden och lägger till det ni gör därutöver.",
   file: "Ladda ner som CSV",
   add: "Lägg till en behandling",
+  retention: "Lagringstider",
   person: "Uppgifter om en person",
   failed: "Registret kunde inte hämtas",
   controller: {

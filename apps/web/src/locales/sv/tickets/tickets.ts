@@ -110,6 +110,17 @@ export const texts = {
     requestOf: "Beställning {number}, {name}",
     invoice: "Faktura {number}",
   },
+  rating: {
+    title: "Hur tycker du att det gick?",
+    about: "Ärende {number}: {subject}",
+    good: "Bra",
+    okay: "Okej",
+    bad: "Inte bra",
+    comment: "Vad var bra, vad kan bli bättre? (valfritt)",
+    send: "Skicka",
+    thanks: "Tack, ditt svar är sparat",
+    over: "Länken kan vara ofullständig. Öppna ärendet i panelen om du vill betygsätta det.",
+  },
   feedback: {
     title: "Skicka synpunkter",
     sub: "Vad fungerar, vad fungerar inte, vad saknas? Det blir ett ärende: vi läser allt och svarar.",

@@ -11,6 +11,8 @@ export const facts = z.strictObject({
   name: z.string(),
   text: z.string(),
   isVisitor: z.boolean(),
+  /** The token of the link by which the ticket is rated. Absent unless the answer closed the ticket. */
+  rate: z.string().optional(),
   /** The place of the mail in its conversation. Absent if replies by mail are not added to the ticket. */
   thread: mailThread.optional(),
 });

@@ -9,7 +9,7 @@ import { addressed, findMember, languageOf, ownerReader, type Recipient } from "
 import { findTicketNews, threadMail, type TicketNewsFacts } from "../../tickets/index.ts";
 import { ticketAnswered } from "./mail.ts";
 
-type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mailboxes">;
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mailboxes" | "ratingTokens">;
 
 /**
  * Mails an answer of support to the user or visitor who opened the ticket. If that user has left, the account's owner gets it.
@@ -21,14 +21,17 @@ export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "ticket_answered",
       cause: `ticket:${news.ticketId}:${news.messageId}`,
-      params: { ticketId: news.ticketId, number: ticket.number },
+      params: { ticketId: ticket.ticket_id, number: ticket.number },
       isBellOnly: false,
     });
     if (noticeId === null) return;
     const { number: ticketNumber, subject, body: text, author } = ticket;
     const name = author.replace(/^staff:/, "");
     const reader = await openerOf(trx, deps, scope, ticket);
-    const { thread, deliveryId } = reader === null ? {} : await threadMail(trx, deps, scope, news, reader.address);
+    const { thread, deliveryId } =
+      reader === null
+        ? {}
+        : await threadMail(trx, deps, scope, { ticketId: ticket.ticket_id, messageId: news.messageId }, reader.address);
     const facts = {
       template: "ticket-answered",
       ticketNumber,
@@ -36,6 +39,7 @@ export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news
       name,
       text,
       isVisitor,
+      ...(ticket.state === "closed" ? { rate: deps.ratingTokens.make({ ...scope, ticketId: ticket.ticket_id }) } : {}),
       ...(thread === undefined ? {} : { thread }),
     } as const;
     await queueMail(trx, deps, scope, noticeId, reader, {

@@ -17,6 +17,15 @@ export const samples = {
     text: "It does not any more.",
     isVisitor: true,
   },
+  answeredAndClosed: {
+    template: "ticket-answered",
+    ticketNumber: 10_004,
+    subject: "Mail bounces",
+    name: "Jonas Wik",
+    text: "It does not any more.",
+    isVisitor: false,
+    rate: "c2lnbmVk",
+  },
   answeredByMail: {
     template: "ticket-answered",
     ticketNumber: 10_003,

@@ -20,11 +20,17 @@ export async function notifyTicketTaken(deps: Deps, scope: AccountScope, news: T
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "ticket_taken",
       cause: `ticket:${news.ticketId}:taken`,
-      params: { ticketId: news.ticketId, number: ticket.number },
+      params: { ticketId: ticket.ticket_id, number: ticket.number },
       isBellOnly: false,
     });
     if (noticeId === null) return;
-    const { thread, deliveryId } = await threadMail(trx, deps, scope, news, news.address);
+    const { thread, deliveryId } = await threadMail(
+      trx,
+      deps,
+      scope,
+      { ticketId: ticket.ticket_id, messageId: news.messageId },
+      news.address,
+    );
     if (thread === undefined || deliveryId === undefined) return;
     const { language } = await findBrandRow(trx, scope.brandId);
     const why = { kind: "wrote", at: ticket.created_at.toISOString() } as const;

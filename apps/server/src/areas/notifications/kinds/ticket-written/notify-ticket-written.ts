@@ -36,7 +36,7 @@ export async function notifyTicketWritten(
     const noticeId = await writeNotice(trx, deps, operator, {
       kind: "ticket_written",
       cause: `ticket:${news.ticketId}:${news.messageId}`,
-      params: { ticketId: news.ticketId, number: ticket.number },
+      params: { ticketId: ticket.ticket_id, number: ticket.number },
       isBellOnly: false,
     });
     if (noticeId === null) return;

@@ -1,0 +1,2 @@
+export { ratingRoutes } from "./rating.routes.ts";
+export { ratingTokens, type RatingTokens } from "./rating-token.ts";
