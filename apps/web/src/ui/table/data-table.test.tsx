@@ -58,7 +58,7 @@ describe("columns and rows", () => {
     expect(bodyRows().map((row) => within(row).getByRole("link").textContent)).toEqual(["a.se", "b.se", "c.se", "d.se"]);
   });
 
-  test.each(["wide", "narrow"] as const)("choosing a row renders that row again and no other (%s)", async (width) => {
+  test.each(["wide", "narrow"] as const)("choosing a row renders no cell again (%s)", async (width) => {
     setWidth(width === "wide" ? 1440 : 390);
     const drawn: string[] = [];
     const counted: readonly TableHeader<Row>[] = [
@@ -79,9 +79,9 @@ describe("columns and rows", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: /b\.se/ }));
     drawn.splice(0);
     fireEvent.click(screen.getByRole("checkbox", { name: /c\.se/ }));
-    expect(new Set(drawn)).toEqual(new Set(["c"]));
-    expect((screen.getByRole("checkbox", { name: /b\.se/ }) as HTMLInputElement).checked).toBe(true);
-    expect((screen.getByRole("checkbox", { name: /c\.se/ }) as HTMLInputElement).checked).toBe(true);
+    expect(drawn).toEqual([]);
+    expect(screen.getByRole("checkbox", { name: /b\.se/, checked: true })).toBeDefined();
+    expect(screen.getByRole("checkbox", { name: /c\.se/, checked: true })).toBeDefined();
   });
 
   test("a cell without text says 'No data', a zero does not [C3.04]", async () => {

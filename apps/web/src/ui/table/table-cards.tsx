@@ -57,12 +57,6 @@ function CardOf<Row>({
   name: string;
   handlers: RowHandlers<Row>;
 }) {
-  const [titles, lines, pairs, controls] = [
-    placed(headers, "title"),
-    placed(headers, "line"),
-    placed(headers, "pair"),
-    placed(headers, "control"),
-  ];
   return (
     <li {...rowAttributes({ row, id, isCurrent, isSelected, handlers })}>
       {choice !== "none" && (
@@ -70,50 +64,73 @@ function CardOf<Row>({
           <RowTick id={id} name={name} choice={choice} isSelected={isSelected} handlers={handlers} />
         </span>
       )}
-      <div className="np-grow">
-        {titles.map((header) => (
-          <div key={header.value}>
-            <Cell header={header} row={row} />
-          </div>
-        ))}
-        {lines.length > 0 && (
-          <div className="np-card-line">
-            {lines.map((header) => (
-              <span key={header.value}>
-                <Cell header={header} row={row} />
-              </span>
-            ))}
-          </div>
-        )}
-        {pairs.length > 0 && (
-          <div className="np-card-line">
-            {pairs.map((header) => (
-              <span key={header.value} className="np-card-pair">
-                <span className="np-quiet">{header.text}</span>
-                <Cell header={header} row={row} />
-              </span>
-            ))}
-          </div>
-        )}
-        {(controls.length > 0 || actions) && (
-          <div className="np-card-actions">
-            {controls
-              .filter(({ hasControl }) => hasControl?.(row) ?? true)
-              .map((header) => (
-                <span key={header.value} className="np-row">
-                  <Cell header={header} row={row} />
-                  {header.hideText !== true && <span aria-hidden>{header.text}</span>}
-                </span>
-              ))}
-            {actions && <span className="np-card-buttons">{actions(row)}</span>}
-          </div>
-        )}
-      </div>
+      <Facts row={row} headers={headers} actions={actions} />
     </li>
   );
 }
 
 const Card = memo(CardOf) as typeof CardOf;
+
+/** The facts and buttons of a card. They are not rendered again when the row is only chosen. */
+function FactsOf<Row>({
+  row,
+  headers,
+  actions,
+}: {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  actions: TableBodyProps<Row>["actions"];
+}) {
+  const [titles, lines, pairs, controls] = [
+    placed(headers, "title"),
+    placed(headers, "line"),
+    placed(headers, "pair"),
+    placed(headers, "control"),
+  ];
+  return (
+    <div className="np-grow">
+      {titles.map((header) => (
+        <div key={header.value}>
+          <Cell header={header} row={row} />
+        </div>
+      ))}
+      {lines.length > 0 && (
+        <div className="np-card-line">
+          {lines.map((header) => (
+            <span key={header.value}>
+              <Cell header={header} row={row} />
+            </span>
+          ))}
+        </div>
+      )}
+      {pairs.length > 0 && (
+        <div className="np-card-line">
+          {pairs.map((header) => (
+            <span key={header.value} className="np-card-pair">
+              <span className="np-quiet">{header.text}</span>
+              <Cell header={header} row={row} />
+            </span>
+          ))}
+        </div>
+      )}
+      {(controls.length > 0 || actions) && (
+        <div className="np-card-actions">
+          {controls
+            .filter(({ hasControl }) => hasControl?.(row) ?? true)
+            .map((header) => (
+              <span key={header.value} className="np-row">
+                <Cell header={header} row={row} />
+                {header.hideText !== true && <span aria-hidden>{header.text}</span>}
+              </span>
+            ))}
+          {actions && <span className="np-card-buttons">{actions(row)}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Facts = memo(FactsOf) as typeof FactsOf;
 
 function SkeletonCards() {
   const slow = useSlow(true);

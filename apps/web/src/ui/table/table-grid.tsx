@@ -131,6 +131,27 @@ function RowOfGrid<Row>({
           <RowTick id={id} name={name} choice={choice} isSelected={isSelected} handlers={handlers} />
         </td>
       )}
+      <Cells row={row} headers={headers} naming={naming} actions={actions} />
+    </tr>
+  );
+}
+
+const GridRow = memo(RowOfGrid) as typeof RowOfGrid;
+
+/** The cells of a row beside its checkbox. They are not rendered again when the row is only chosen. */
+function CellsOf<Row>({
+  row,
+  headers,
+  naming,
+  actions,
+}: {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  naming: string | undefined;
+  actions: TableBodyProps<Row>["actions"];
+}) {
+  return (
+    <>
       {headers.map((header) => {
         const className = classNames(alignClass(header.align), header.class) || undefined;
         const content = <Cell header={header} row={row} />;
@@ -149,11 +170,11 @@ function RowOfGrid<Row>({
           <div>{actions(row)}</div>
         </td>
       )}
-    </tr>
+    </>
   );
 }
 
-const GridRow = memo(RowOfGrid) as typeof RowOfGrid;
+const Cells = memo(CellsOf) as typeof CellsOf;
 
 /** The header of a column. A sortable one is a button: the first click sorts ascending, and the next reverses the order. */
 function HeadCell<Row>({
