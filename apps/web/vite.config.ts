@@ -198,8 +198,6 @@ export default defineConfig(({ command, mode }) => ({
                   },
                   // The code of everything that can be ordered is in one file, instead of a dozen with a few lines each.
                   { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
-                  // What a change of records means in words, which only the review of changes and the history need.
-                  { name: "dns-effects", test: /[\\/]packages[\\/]dns[\\/]src[\\/]effects[\\/]/, priority: 1 },
                   // A file for DNS only: the DNS screens share it, and no other screen loads it.
                   { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
                 ],
