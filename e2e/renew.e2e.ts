@@ -94,3 +94,25 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
   await page.getByRole("button", { name: "Renew these 5 again" }).click();
   await expect(page.getByRole("heading", { name: "Renew 5 of 5 domains" })).toBeVisible();
 });
+
+test("domains that expire soon are renewed together from the overview; the search leads to all of one's own that match", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const base = freshName("samlad").replace(".se", "");
+  await holdNames(
+    buyer,
+    Array.from({ length: 6 }, (_, index) => ({ name: `${base}-${index}.se`, days: 10 + index })),
+  );
+  await logIn(page, buyer);
+  await expect(page.getByRole("heading", { level: 1, name: "Six things need your attention" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Renew several at once" }).click();
+  await expect(page.getByRole("heading", { name: "Renew 6 of 6 domains" })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type(base);
+  await page.getByRole("link", { name: `All your domains with “${base}”` }).click();
+  await page.waitForURL(/\/domain\/list\?.*search=samlad/);
+  await expect(page.getByRole("row", { name: /samlad/ })).toHaveCount(6);
+});

@@ -50,7 +50,7 @@ export async function fileBefore(
   return rows[0]?.name ?? null;
 }
 
-/** Records how far a file was read, and prolongs the claim on it. */
+/** Records how far a file was read, and extends the claim on it. */
 export async function noteProgress(
   trx: Trx,
   name: string,

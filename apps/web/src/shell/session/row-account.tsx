@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import type { TableHeader } from "../../ui/table/table-types.ts";
@@ -56,11 +56,14 @@ export function RowLink<Id extends RouteId>({
 /** A column with the account of each row, for lists that include sub-accounts. */
 export function useAccountColumn<R extends Row>(): TableHeader<R> {
   const t = useTranslations("shell.account");
-  return {
-    text: t("ofRow"),
-    value: "account",
-    width: 176,
-    card: "line",
-    cell: ({ account }) => (account === undefined ? <span className="np-quiet">{t("thisOne")}</span> : account.name),
-  };
+  return useMemo(
+    () => ({
+      text: t("ofRow"),
+      value: "account",
+      width: 176,
+      card: "line",
+      cell: ({ account }) => (account === undefined ? <span className="np-quiet">{t("thisOne")}</span> : account.name),
+    }),
+    [t],
+  );
 }

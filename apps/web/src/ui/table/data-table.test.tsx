@@ -58,6 +58,32 @@ describe("columns and rows", () => {
     expect(bodyRows().map((row) => within(row).getByRole("link").textContent)).toEqual(["a.se", "b.se", "c.se", "d.se"]);
   });
 
+  test.each(["wide", "narrow"] as const)("choosing a row renders no cell again (%s)", async (width) => {
+    setWidth(width === "wide" ? 1440 : 390);
+    const drawn: string[] = [];
+    const counted: readonly TableHeader<Row>[] = [
+      {
+        text: "Domain",
+        value: "name",
+        cell: (row) => {
+          drawn.push(row.id);
+          return row.name;
+        },
+      },
+    ];
+    function Chosen() {
+      const [keys, onChange] = useState<ReadonlySet<string>>(new Set());
+      return <DataTable {...base} headers={counted} selection={{ keys, onChange, actions: null }} />;
+    }
+    await renderApp(<Chosen />);
+    fireEvent.click(screen.getByRole("checkbox", { name: /b\.se/ }));
+    drawn.splice(0);
+    fireEvent.click(screen.getByRole("checkbox", { name: /c\.se/ }));
+    expect(drawn).toEqual([]);
+    expect(screen.getByRole("checkbox", { name: /b\.se/, checked: true })).toBeDefined();
+    expect(screen.getByRole("checkbox", { name: /c\.se/, checked: true })).toBeDefined();
+  });
+
   test("a cell without text says 'No data', a zero does not [C3.04]", async () => {
     await renderApp(<DataTable {...base} />);
     const cells = bodyRows().map((row) =>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
@@ -46,6 +46,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = state.kind === "ready" && items.length === 0 && !props.filtered;
   const room = useRoom(frame, !narrow && !isEmpty && state.kind !== "forbidden");
 
+  const roomForColumns = room - widthBeside(props);
+  const headers = useMemo(() => fitColumns(props.headers, width, roomForColumns), [props.headers, width, roomForColumns]);
+
   if (state.kind === "forbidden") return <div className="np-table-frame">{state.notice}</div>;
   const { page } = pagination;
   // The address may point to a page that no longer exists, while earlier pages still have rows.
@@ -58,7 +61,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   if (isEmpty) return <div className="np-table-frame">{pastEnd || props.empty}</div>;
 
-  const headers = fitColumns(props.headers, width, room - widthBeside(props));
   const rows = state.kind === "failed" ? [] : items;
   const Body = narrow ? TableCards : TableGrid;
   return (

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
+import { memo } from "react";
 import { Skeleton, useSlow } from "../feedback/states.tsx";
-import { Tick } from "../form/choices.tsx";
 import { Cell } from "./cell.tsx";
 import type { TableBodyProps, TableHeader } from "./table-types.ts";
-import { useRows } from "./use-rows.ts";
+import { RowTick } from "./row-tick.tsx";
+import { rowAttributes, useRows, type RowHandlers, type RowState } from "./use-rows.ts";
 
 type Place = NonNullable<TableHeader<unknown>["card"]>;
 
@@ -18,73 +18,119 @@ function placed<Row>(headers: readonly TableHeader<Row>[], place: Place): readon
 /** The rows as cards, with the same facts and actions as the table. */
 export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { label, headers, items, rowKey, rowName, selection, actions, state } = props;
-  const t = useTranslations("ui.table");
   const rows = useRows({ ...props, selection, onOpen: props.onOpen });
+  if (items.length === 0) return state.kind === "loading" ? <SkeletonCards /> : null;
+  return (
+    <ul className="np-cards" aria-label={label}>
+      {items.map((row) => (
+        <Card
+          key={rowKey(row)}
+          row={row}
+          headers={headers}
+          actions={actions}
+          {...rows.stateOf(row)}
+          id={rowKey(row)}
+          name={rowName(row)}
+          handlers={rows.handlers}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A row as a card. Like a row of the table, it is rendered again only if something of it changes. */
+function CardOf<Row>({
+  row,
+  headers,
+  actions,
+  choice,
+  isCurrent,
+  isSelected,
+  id,
+  name,
+  handlers,
+}: RowState & {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  actions: TableBodyProps<Row>["actions"];
+  id: string;
+  name: string;
+  handlers: RowHandlers<Row>;
+}) {
+  return (
+    <li {...rowAttributes({ row, id, isCurrent, isSelected, handlers })}>
+      {choice !== "none" && (
+        <span className="np-card-tick">
+          <RowTick id={id} name={name} choice={choice} isSelected={isSelected} handlers={handlers} />
+        </span>
+      )}
+      <Facts row={row} headers={headers} actions={actions} />
+    </li>
+  );
+}
+
+const Card = memo(CardOf) as typeof CardOf;
+
+/** The facts and buttons of a card. They are not rendered again when the row is only chosen. */
+function FactsOf<Row>({
+  row,
+  headers,
+  actions,
+}: {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  actions: TableBodyProps<Row>["actions"];
+}) {
   const [titles, lines, pairs, controls] = [
     placed(headers, "title"),
     placed(headers, "line"),
     placed(headers, "pair"),
     placed(headers, "control"),
   ];
-  if (items.length === 0) return state.kind === "loading" ? <SkeletonCards /> : null;
   return (
-    <ul className="np-cards" aria-label={label}>
-      {items.map((row) => (
-        <li key={rowKey(row)} {...rows.rowProps(row)}>
-          {selection && (
-            <span className="np-card-tick">
-              <Tick
-                aria-label={t("selectRow", { name: rowName(row) })}
-                checked={rows.isChosen(row)}
-                disabled={selection.everything ?? false}
-                onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
-              />
-            </span>
-          )}
-          <div className="np-grow">
-            {titles.map((header) => (
-              <div key={header.value}>
-                <Cell header={header} row={row} />
-              </div>
-            ))}
-            {lines.length > 0 && (
-              <div className="np-card-line">
-                {lines.map((header) => (
-                  <span key={header.value}>
-                    <Cell header={header} row={row} />
-                  </span>
-                ))}
-              </div>
-            )}
-            {pairs.length > 0 && (
-              <div className="np-card-line">
-                {pairs.map((header) => (
-                  <span key={header.value} className="np-card-pair">
-                    <span className="np-quiet">{header.text}</span>
-                    <Cell header={header} row={row} />
-                  </span>
-                ))}
-              </div>
-            )}
-            {(controls.length > 0 || actions) && (
-              <div className="np-card-actions">
-                {controls
-                  .filter(({ hasControl }) => hasControl?.(row) ?? true)
-                  .map((header) => (
-                    <span key={header.value} className="np-row">
-                      <Cell header={header} row={row} />
-                      {header.hideText !== true && <span aria-hidden>{header.text}</span>}
-                    </span>
-                  ))}
-                {actions && <span className="np-card-buttons">{actions(row)}</span>}
-              </div>
-            )}
-          </div>
-        </li>
+    <div className="np-grow">
+      {titles.map((header) => (
+        <div key={header.value}>
+          <Cell header={header} row={row} />
+        </div>
       ))}
-    </ul>
+      {lines.length > 0 && (
+        <div className="np-card-line">
+          {lines.map((header) => (
+            <span key={header.value}>
+              <Cell header={header} row={row} />
+            </span>
+          ))}
+        </div>
+      )}
+      {pairs.length > 0 && (
+        <div className="np-card-line">
+          {pairs.map((header) => (
+            <span key={header.value} className="np-card-pair">
+              <span className="np-quiet">{header.text}</span>
+              <Cell header={header} row={row} />
+            </span>
+          ))}
+        </div>
+      )}
+      {(controls.length > 0 || actions) && (
+        <div className="np-card-actions">
+          {controls
+            .filter(({ hasControl }) => hasControl?.(row) ?? true)
+            .map((header) => (
+              <span key={header.value} className="np-row">
+                <Cell header={header} row={row} />
+                {header.hideText !== true && <span aria-hidden>{header.text}</span>}
+              </span>
+            ))}
+          {actions && <span className="np-card-buttons">{actions(row)}</span>}
+        </div>
+      )}
+    </div>
   );
 }
+
+const Facts = memo(FactsOf) as typeof FactsOf;
 
 function SkeletonCards() {
   const slow = useSlow(true);

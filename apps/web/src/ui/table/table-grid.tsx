@@ -1,4 +1,5 @@
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../class-names.ts";
 import { Skeleton, useSlow } from "../feedback/states.tsx";
@@ -7,7 +8,8 @@ import { Icon } from "../icon.tsx";
 import { Cell } from "./cell.tsx";
 import { widthNeeded } from "./fit-columns.rules.ts";
 import type { TableBodyProps, TableHeader, TablePagination } from "./table-types.ts";
-import { useRows } from "./use-rows.ts";
+import { rowAttributes, useRows, type RowHandlers, type RowState } from "./use-rows.ts";
+import { RowTick } from "./row-tick.tsx";
 
 const alignClass = (align: TableHeader<never>["align"]) => (align && align !== "left" ? `np-align-${align}` : undefined);
 
@@ -72,36 +74,17 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
         </thead>
         <tbody>
           {items.map((row) => (
-            <tr key={rowKey(row)} {...rows.rowProps(row)}>
-              {selection && (
-                <td className="np-cell-tick">
-                  <Tick
-                    aria-label={t("selectRow", { name: rowName(row) })}
-                    checked={rows.isChosen(row)}
-                    disabled={selection.everything ?? false}
-                    onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
-                  />
-                </td>
-              )}
-              {headers.map((header) => {
-                const className = classNames(alignClass(header.align), header.class) || undefined;
-                const content = <Cell header={header} row={row} />;
-                return header === naming ? (
-                  <th key={header.value} scope="row" className={className}>
-                    {content}
-                  </th>
-                ) : (
-                  <td key={header.value} className={className}>
-                    {content}
-                  </td>
-                );
-              })}
-              {actions && (
-                <td className="np-cell-actions">
-                  <div>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
+            <GridRow
+              key={rowKey(row)}
+              row={row}
+              headers={headers}
+              naming={naming?.value}
+              actions={actions}
+              {...rows.stateOf(row)}
+              id={rowKey(row)}
+              name={rowName(row)}
+              handlers={rows.handlers}
+            />
           ))}
           {items.length === 0 && state.kind === "loading" && (
             <SkeletonRows
@@ -116,6 +99,82 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
     </div>
   );
 }
+
+/**
+ * A row of the table. It is rendered again only if something of this row changes, so that a long list answers at once when a row
+ * is chosen or a filter is typed. This works where the columns and the actions of a list stay the same objects.
+ */
+function RowOfGrid<Row>({
+  row,
+  headers,
+  naming,
+  actions,
+  choice,
+  isCurrent,
+  isSelected,
+  id,
+  name,
+  handlers,
+}: RowState & {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  naming: string | undefined;
+  actions: TableBodyProps<Row>["actions"];
+  id: string;
+  name: string;
+  handlers: RowHandlers<Row>;
+}) {
+  return (
+    <tr {...rowAttributes({ row, id, isCurrent, isSelected, handlers })}>
+      {choice !== "none" && (
+        <td className="np-cell-tick">
+          <RowTick id={id} name={name} choice={choice} isSelected={isSelected} handlers={handlers} />
+        </td>
+      )}
+      <Cells row={row} headers={headers} naming={naming} actions={actions} />
+    </tr>
+  );
+}
+
+const GridRow = memo(RowOfGrid) as typeof RowOfGrid;
+
+/** The cells of a row beside its checkbox. They are not rendered again when the row is only chosen. */
+function CellsOf<Row>({
+  row,
+  headers,
+  naming,
+  actions,
+}: {
+  row: Row;
+  headers: readonly TableHeader<Row>[];
+  naming: string | undefined;
+  actions: TableBodyProps<Row>["actions"];
+}) {
+  return (
+    <>
+      {headers.map((header) => {
+        const className = classNames(alignClass(header.align), header.class) || undefined;
+        const content = <Cell header={header} row={row} />;
+        return header.value === naming ? (
+          <th key={header.value} scope="row" className={className}>
+            {content}
+          </th>
+        ) : (
+          <td key={header.value} className={className}>
+            {content}
+          </td>
+        );
+      })}
+      {actions && (
+        <td className="np-cell-actions">
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </>
+  );
+}
+
+const Cells = memo(CellsOf) as typeof CellsOf;
 
 /** The header of a column. A sortable one is a button: the first click sorts ascending, and the next reverses the order. */
 function HeadCell<Row>({

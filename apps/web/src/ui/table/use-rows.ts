@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { readPreference } from "../../lib/preferences.ts";
 import type { TableSelection } from "./table-types.ts";
 
@@ -10,6 +10,35 @@ type Options<Row> = {
   readonly cursor: string | null;
   readonly onCursor: (key: string) => void;
 };
+
+/** What a row shows of the list: whether it is in the tab order, and whether and how it is chosen. */
+export type RowState = {
+  readonly isCurrent: boolean;
+  readonly isSelected: boolean;
+  /** Whether rows can be chosen. "fixed": every row is chosen, so that a single one cannot be left out. */
+  readonly choice: "none" | "free" | "fixed";
+};
+
+/** What a row does. These functions stay the same as long as the list is shown. */
+export type RowHandlers<Row> = {
+  readonly toggle: (key: string, chosen: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
+  readonly onFocus: (key: string) => void;
+};
+
+/** Attributes of every row element. Only one row is in the tab order, and the arrow keys move between rows. */
+export const rowAttributes = <Row>({
+  row,
+  id,
+  isCurrent,
+  isSelected,
+  handlers,
+}: Pick<RowState, "isCurrent" | "isSelected"> & { row: Row; id: string; handlers: RowHandlers<Row> }) => ({
+  tabIndex: isCurrent ? 0 : -1,
+  "data-selected": isSelected ? true : undefined,
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => handlers.onKeyDown(event, row),
+  onFocus: () => handlers.onFocus(id),
+});
 
 /**
  * The keyboard shortcuts of the rows, the same for table and cards. Up and down (also k and j), Home and End move. x or Space
@@ -73,19 +102,28 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
     act();
   };
 
-  /** Properties of every row element. Only one row is in the tab order, and the arrow keys move between rows. */
-  const rowProps = (row: Row) => ({
-    tabIndex: rowKey(row) === current ? 0 : -1,
-    "data-selected": selection && (selection.everything || selection.keys.has(rowKey(row))) ? true : undefined,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row),
-    onFocus: () => onCursor(rowKey(row)),
+  // The rows get functions that never change, which call those of the last render.
+  const latest = useRef<RowHandlers<Row>>({ toggle, onKeyDown, onFocus: onCursor });
+  useLayoutEffect(() => {
+    latest.current = { toggle, onKeyDown, onFocus: onCursor };
   });
+  const handlers = useMemo(
+    (): RowHandlers<Row> => ({
+      toggle: (key, chosen) => latest.current.toggle(key, chosen),
+      onKeyDown: (event, row) => latest.current.onKeyDown(event, row),
+      onFocus: (key) => latest.current.onFocus(key),
+    }),
+    [],
+  );
 
   const pageChosen = keys.filter((key) => selection?.keys.has(key)).length;
   return {
-    rowProps,
-    toggle,
-    isChosen: (row: Row) => selection?.everything === true || (selection?.keys.has(rowKey(row)) ?? false),
+    handlers,
+    stateOf: (row: Row): RowState => ({
+      isCurrent: rowKey(row) === current,
+      isSelected: selection?.everything === true || (selection?.keys.has(rowKey(row)) ?? false),
+      choice: selection === undefined ? "none" : selection.everything === true ? "fixed" : "free",
+    }),
     allChosen: keys.length > 0 && (selection?.everything === true || pageChosen === keys.length),
     someChosen: pageChosen > 0 && pageChosen < keys.length,
     togglePage: (chosen: boolean) => {

@@ -140,7 +140,7 @@ describe("credit on the document", () => {
     ]);
     expect(document.pay.amount).toBe(`1${nbsp}000,00${nbsp}kr`);
     expect(document.total).toEqual({ label: "Att betala", value: `1${nbsp}000,00${nbsp}kr` });
-    expect(document.box.facts).toContainEqual({ label: "Belopp", value: `1${nbsp}000,00 SEK` });
+    expect(document.box.facts).toContainEqual({ label: "Belopp", value: `1${nbsp}000,00${nbsp}kr` });
   });
 });
 
@@ -176,7 +176,7 @@ describe("the document in words", () => {
     expect(document.box.facts).toEqual([
       { label: "Bankgiro", value: "5050-1055" },
       { label: "OCR", value: "10423382" },
-      { label: "Belopp", value: `1${nbsp}240,00 SEK` },
+      { label: "Belopp", value: `1${nbsp}240,00${nbsp}kr` },
       { label: "Förfallodag", value: "2026-11-23" },
       { label: "BIC", value: "ESSESESS" },
       { label: "IBAN", value: "SE45 5000 0000 0583 9825 7466" },
@@ -206,7 +206,7 @@ describe("the document in words", () => {
     });
     expect(document).toMatchObject({
       title: "Invoice 104233",
-      pay: { label: "Paid by card", amount: `SEK${nbsp}1,240.00` },
+      pay: { label: "Paid by card", amount: `1,240.00${nbsp}SEK` },
       total: { label: "Paid" },
       box: { facts: [], text: "This invoice was paid by card when you ordered. There is nothing to pay." },
       terms: "",

@@ -58,7 +58,11 @@ export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
             </button>
           )}
           {within !== null && (
-            <RouteLink to="bulkLabels" query={{ act: "renew", pick: "filter", within: String(within) }}>
+            <RouteLink
+              className="np-text-button"
+              to="bulkLabels"
+              query={{ act: "renew", pick: "filter", within: String(within) }}
+            >
               {t("renewSeveral")}
             </RouteLink>
           )}

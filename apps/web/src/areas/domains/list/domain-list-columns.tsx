@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { RowLink, useAccountColumn } from "../../../shell/session/row-account.tsx";
 import { useSession } from "../../../shell/session/use-session.ts";
@@ -28,10 +29,15 @@ export function useDomainColumns(
   shown: readonly DomainColumn[],
   hasSubaccounts: boolean,
 ): readonly TableHeader<DomainRow>[] {
-  const [name, ...columns] = useEveryColumn(isReadOnly);
+  const every = useEveryColumn(isReadOnly);
   const account = useAccountColumn<DomainRow>();
-  const chosen = columns.filter(({ value }) => shown.some((column) => column === value));
-  return [...(name === undefined ? [] : [name]), ...(hasSubaccounts ? [account] : []), ...chosen];
+  const wanted = shown.join(",");
+  // The columns stay the same objects while nothing about them changes, so that the rows need not be rendered again.
+  return useMemo(() => {
+    const [name, ...columns] = every;
+    const chosen = columns.filter(({ value }) => wanted.split(",").includes(value));
+    return [...(name === undefined ? [] : [name]), ...(hasSubaccounts ? [account] : []), ...chosen];
+  }, [every, account, wanted, hasSubaccounts]);
 }
 
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
@@ -39,130 +45,133 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
   const now = useNow();
   // A card has room for details that a narrow table does not have.
   const narrow = useWidth() === "narrow";
-  return [
-    {
-      text: t("domain"),
-      value: "domainname",
-      least: 220,
-      sortable: true,
-      cell: ({ itemid, unicodename, domainname, account }) => (
-        <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
-          <DomainName name={unicodename} ascii={domainname} />
-        </RowLink>
-      ),
-    },
-    {
-      text: t("status"),
-      value: "status",
-      width: 196,
-      card: "line",
-      cell: (row) => <DomainMark domain={row} />,
-    },
-    {
-      text: t("expires"),
-      value: "expiredate",
-      sortable: true,
-      width: 124,
-      card: "line",
-      cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
-    },
-    {
-      text: t("left"),
-      value: "left",
-      hideText: true,
-      width: 132,
-      ...(narrow ? {} : { hideBelow: 1080 as const }),
-      card: "line",
-      cell: (row) => <TimeLeft row={row} now={now} />,
-    },
-    {
-      text: t("renews"),
-      value: "renewaldate",
-      sortable: true,
-      width: 128,
-      card: "none",
-      cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
-    },
-    {
-      text: t("registered"),
-      value: "createddate",
-      sortable: true,
-      width: 124,
-      card: "none",
-      cell: ({ createddate }) => createddate && <DateTime value={createddate} />,
-    },
-    {
-      text: t("autorenew"),
-      value: "autorenew",
-      width: 112,
-      card: "control",
-      hasControl: mayRenew,
-      cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
-    },
-    {
-      text: t("shield"),
-      value: "whoisshield",
-      width: 112,
-      hideBelow: 1280,
-      card: "none",
-      cell: (row) => <ShieldSwitch row={row} isReadOnly={isReadOnly} />,
-    },
-    {
-      text: t("labels"),
-      value: "labels",
-      width: 160,
-      ...(narrow ? {} : { hideBelow: 1080 as const }),
-      card: "line",
-      cell: ({ labels }) => <RowLabels of={labels} />,
-    },
-    {
-      text: t("idn"),
-      value: "idn",
-      width: 128,
-      hideBelow: 1280,
-      card: "none",
-      cell: ({ domainname, unicodename }) => (
-        <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
-          {domainname === unicodename ? "" : domainname}
-        </span>
-      ),
-    },
-    {
-      text: t("dns"),
-      value: "dns",
-      width: 208,
-      hideBelow: 1280,
-      card: "line",
-      cell: (row) => <DnsState row={row} />,
-    },
-    {
-      text: t("owner"),
-      value: "owner",
-      width: 168,
-      hideBelow: 1280,
-      card: "none",
-      cell: ({ owner }) => (
-        <span className="np-ellipsis" title={owner}>
-          {owner}
-        </span>
-      ),
-    },
-    {
-      text: t("dnssec"),
-      value: "dnssec",
-      width: 132,
-      hideBelow: 1280,
-      card: "none",
-      cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
-    },
-    {
-      text: t("registryLock"),
-      value: "registrylock",
-      width: 232,
-      card: "line",
-      cell: ({ registrylock }) => <RegistryLock lock={registrylock} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        text: t("domain"),
+        value: "domainname",
+        least: 220,
+        sortable: true,
+        cell: ({ itemid, unicodename, domainname, account }) => (
+          <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
+            <DomainName name={unicodename} ascii={domainname} />
+          </RowLink>
+        ),
+      },
+      {
+        text: t("status"),
+        value: "status",
+        width: 196,
+        card: "line",
+        cell: (row) => <DomainMark domain={row} />,
+      },
+      {
+        text: t("expires"),
+        value: "expiredate",
+        sortable: true,
+        width: 124,
+        card: "line",
+        cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
+      },
+      {
+        text: t("left"),
+        value: "left",
+        hideText: true,
+        width: 132,
+        ...(narrow ? {} : { hideBelow: 1080 as const }),
+        card: "line",
+        cell: (row) => <TimeLeft row={row} now={now} />,
+      },
+      {
+        text: t("renews"),
+        value: "renewaldate",
+        sortable: true,
+        width: 128,
+        card: "none",
+        cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
+      },
+      {
+        text: t("registered"),
+        value: "createddate",
+        sortable: true,
+        width: 124,
+        card: "none",
+        cell: ({ createddate }) => createddate && <DateTime value={createddate} />,
+      },
+      {
+        text: t("autorenew"),
+        value: "autorenew",
+        width: 112,
+        card: "control",
+        hasControl: mayRenew,
+        cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
+      },
+      {
+        text: t("shield"),
+        value: "whoisshield",
+        width: 112,
+        hideBelow: 1280,
+        card: "none",
+        cell: (row) => <ShieldSwitch row={row} isReadOnly={isReadOnly} />,
+      },
+      {
+        text: t("labels"),
+        value: "labels",
+        width: 160,
+        ...(narrow ? {} : { hideBelow: 1080 as const }),
+        card: "line",
+        cell: ({ labels }) => <RowLabels of={labels} />,
+      },
+      {
+        text: t("idn"),
+        value: "idn",
+        width: 128,
+        hideBelow: 1280,
+        card: "none",
+        cell: ({ domainname, unicodename }) => (
+          <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
+            {domainname === unicodename ? "" : domainname}
+          </span>
+        ),
+      },
+      {
+        text: t("dns"),
+        value: "dns",
+        width: 208,
+        hideBelow: 1280,
+        card: "line",
+        cell: (row) => <DnsState row={row} />,
+      },
+      {
+        text: t("owner"),
+        value: "owner",
+        width: 168,
+        hideBelow: 1280,
+        card: "none",
+        cell: ({ owner }) => (
+          <span className="np-ellipsis" title={owner}>
+            {owner}
+          </span>
+        ),
+      },
+      {
+        text: t("dnssec"),
+        value: "dnssec",
+        width: 132,
+        hideBelow: 1280,
+        card: "none",
+        cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
+      },
+      {
+        text: t("registryLock"),
+        value: "registrylock",
+        width: 232,
+        card: "line",
+        cell: ({ registrylock }) => <RegistryLock lock={registrylock} />,
+      },
+    ],
+    [t, now, narrow, isReadOnly],
+  );
 }
 
 /** How many labels a row shows. The others are only counted, with their names in a tooltip. */

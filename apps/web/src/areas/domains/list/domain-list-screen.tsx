@@ -184,11 +184,14 @@ export function Screen(): React.JSX.Element {
         }
         onOpen={({ itemid, account }) => void open(account, { to: "domainStatus", params: { itemID: itemid } })}
         actionsWidth={112}
-        actions={(row) => row.account === undefined && <RowMenu row={row} />}
+        actions={rowMenu}
       />
     </Page>
   );
 }
+
+/** The menu of a row. Domains of other accounts have none. */
+const rowMenu = (row: DomainRow) => row.account === undefined && <RowMenu row={row} />;
 
 /**
  * The columns in the address, otherwise those stored on this device, otherwise the default ones. Labels are shown only to users
