@@ -39,6 +39,7 @@ test("an owner makes a role from an existing one, sees who gains and loses what 
   await row.getByRole("button", { name: /^Edit/ }).click();
   await drawer.getByRole("checkbox", { name: "View contacts" }).check();
   await drawer.getByRole("checkbox", { name: "View domains" }).uncheck();
+  await drawer.getByRole("button", { name: "Show what changes" }).click();
   await expect(drawer.getByText("Gains: View contacts")).toBeVisible();
   await expect(drawer.getByText("Loses: View domains")).toBeVisible();
   await expectAccessible(page);

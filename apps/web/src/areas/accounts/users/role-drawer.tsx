@@ -43,6 +43,7 @@ export function RoleDrawer({ role, roles, permissions, holders, onClose }: Props
   const [from, setFrom] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions));
   const [isTried, setTried] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const [failure, setFailure] = useState<{ readonly param: string | null; readonly text: string } | null>(null);
   const save = useApiMutation(saveRole, { call: { handled: true, why: t("why") } });
   const before = role?.permissions ?? [];
@@ -68,6 +69,7 @@ export function RoleDrawer({ role, roles, permissions, holders, onClose }: Props
     setTried(true);
     setFailure(null);
     if (save.isPending || name.trim() === "") return;
+    if (effects.length > 0 && !isReviewing) return setReviewing(true);
     const place = role === null || role.version === null ? {} : { roleid: role.roleid, version: role.version };
     save.mutate(
       { input: { ...place, name, permissions: after }, key },
@@ -80,6 +82,7 @@ export function RoleDrawer({ role, roles, permissions, holders, onClose }: Props
         onError: (error) => {
           // The server has refused, so the next attempt is a new act with a key of its own.
           renew();
+          setReviewing(false);
           if (!isAborted(error)) setFailure({ param: error.param ?? null, text: describeError(error, describe) });
         },
       },
@@ -94,80 +97,82 @@ export function RoleDrawer({ role, roles, permissions, holders, onClose }: Props
       width={560}
       footer={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={isReviewing ? () => setReviewing(false) : onClose}>{t(isReviewing ? "back" : "cancel")}</Button>
           <Button variant="primary" busy={save.isPending} onClick={send}>
-            {t("save")}
+            {t(effects.length > 0 && !isReviewing ? "show" : "save")}
           </Button>
         </>
       }
     >
-      <div className="np-form">
-        {failure !== null && !isOfName && <Banner tone="problem" title={failure.text} live />}
-        <TextField
-          name="name"
-          label={t("name")}
-          hint={t("nameHint")}
-          value={name}
-          onChange={setName}
-          error={isTried && name.trim() === "" ? t("nameWrong") : isOfName ? failure.text : null}
-          maxLength={60}
-          autoComplete="off"
-        />
-        {role !== null && <Effects effects={effects} hasUsers={holders.length > 0} />}
-        {role === null && (
-          <SelectField
-            label={t("from")}
-            value={from}
-            options={[
-              { value: "", label: t("fromNothing") },
-              ...roles.map((each) => ({
-                value: each.roleid,
-                label: each.version === null ? words.role(each.name) : each.name,
-              })),
-            ]}
-            onChange={begin}
+      {isReviewing ? (
+        <Effects effects={effects} />
+      ) : (
+        <div className="np-form">
+          {failure !== null && !isOfName && <Banner tone="problem" title={failure.text} live />}
+          <TextField
+            name="name"
+            label={t("name")}
+            hint={t("nameHint")}
+            value={name}
+            onChange={setName}
+            error={isTried && name.trim() === "" ? t("nameWrong") : isOfName ? failure.text : null}
+            maxLength={60}
+            autoComplete="off"
           />
-        )}
-        {groupPermissions(permissions).map(([group, rights]) => (
-          <fieldset key={group} className="np-fieldset">
-            <legend>{words.group(group)}</legend>
-            {rights.map((right) => (
-              <Checkbox
-                key={right}
-                label={words.permission(right)}
-                checked={chosen.has(right)}
-                disabled={!own.has(right) && !before.includes(right)}
-                onChange={(isOn) => setChosen(new Set(isOn ? [...chosen, right] : [...chosen].filter((each) => each !== right)))}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+          {role !== null && effects.length === 0 && <p className="np-soft">{t(holders.length > 0 ? "noEffect" : "noUsers")}</p>}
+          {role === null && (
+            <SelectField
+              label={t("from")}
+              value={from}
+              options={[
+                { value: "", label: t("fromNothing") },
+                ...roles.map((each) => ({
+                  value: each.roleid,
+                  label: each.version === null ? words.role(each.name) : each.name,
+                })),
+              ]}
+              onChange={begin}
+            />
+          )}
+          {groupPermissions(permissions).map(([group, rights]) => (
+            <fieldset key={group} className="np-fieldset">
+              <legend>{words.group(group)}</legend>
+              {rights.map((right) => (
+                <Checkbox
+                  key={right}
+                  label={words.permission(right)}
+                  checked={chosen.has(right)}
+                  disabled={!own.has(right) && !before.includes(right)}
+                  onChange={(isOn) =>
+                    setChosen(new Set(isOn ? [...chosen, right] : [...chosen].filter((each) => each !== right)))
+                  }
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
     </Drawer>
   );
 }
 
 /** Who gains and who loses which rights by the change. */
-function Effects({ effects, hasUsers }: { readonly effects: readonly RoleEffect[]; readonly hasUsers: boolean }) {
+function Effects({ effects }: { readonly effects: readonly RoleEffect[] }) {
   const t = useTranslations("users.ownRoles");
   const words = useRightWords();
   const listed = (rights: readonly string[]) => rights.map((right) => words.permission(right)).join(", ");
   return (
-    <section className="np-col np-gap-8" aria-label={t("effects")} aria-live="polite">
+    <section className="np-col np-gap-12" aria-label={t("effects")}>
       <h3>{t("effects")}</h3>
-      {effects.length === 0 ? (
-        <p className="np-soft">{t(hasUsers ? "noEffect" : "noUsers")}</p>
-      ) : (
-        <ul className="np-col np-gap-8 np-plain-list">
-          {effects.map(({ name, gains, loses }) => (
-            <li key={name} className="np-col np-gap-4">
-              <span className="np-strong">{name}</span>
-              {gains.length > 0 && <span className="np-small">{t("gains", { rights: listed(gains) })}</span>}
-              {loses.length > 0 && <span className="np-small">{t("loses", { rights: listed(loses) })}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="np-col np-gap-12 np-plain-list">
+        {effects.map(({ name, gains, loses }) => (
+          <li key={name} className="np-col np-gap-4">
+            <span className="np-strong">{name}</span>
+            {gains.length > 0 && <span>{t("gains", { rights: listed(gains) })}</span>}
+            {loses.length > 0 && <span>{t("loses", { rights: listed(loses) })}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

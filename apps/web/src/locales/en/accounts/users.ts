@@ -83,6 +83,8 @@ export const texts = {
     effects: "What changes for users",
     noEffect: "Nothing changes for users of this role.",
     noUsers: "No one has this role yet.",
+    show: "Show what changes",
+    back: "Back",
     gains: "Gains: {rights}",
     loses: "Loses: {rights}",
     save: "Save the role",

@@ -85,6 +85,8 @@ export const texts = {
     effects: "Det här ändras för användare",
     noEffect: "Inget ändras för rollens användare.",
     noUsers: "Ingen har den här rollen än.",
+    show: "Visa vad som ändras",
+    back: "Tillbaka",
     gains: "Får: {rights}",
     loses: "Förlorar: {rights}",
     save: "Spara rollen",
