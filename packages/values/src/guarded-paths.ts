@@ -17,6 +17,7 @@ export const tokenPaths: readonly string[] = [
   "/verify/",
   "/consent/",
   "/unsubscribe/",
+  "/rate/",
   "/domain/pushes/receive/",
 ];
 

@@ -28,7 +28,7 @@ export const saveRoleSpec = spec({
 });
 
 export const removeRoleSpec = spec({
-  summary: "Removes a role of the account's own that nobody has any more",
+  summary: "Removes a role of the account's own that no user has any more",
   input: z.strictObject({ roleid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, RoleInUse],

@@ -118,7 +118,7 @@ export const staffRoutes = {
     title: "services",
     permissions: ["staff_requests"],
     inMenu: true,
-    texts: ["finder", "stafflists"],
+    texts: ["finder", "queue", "stafflists"],
   },
   invoices: {
     path: "/staff/invoices",

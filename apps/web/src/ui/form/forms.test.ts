@@ -35,6 +35,12 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/resellers/customer-invoices-screen.tsx": "an amount, a day and a note, beside what is left to pay",
   "areas/resellers/receipts-panel.tsx": "an amount, a day and a note, beside the customer who is chosen",
   "areas/resellers/merchant-screen.tsx": "one amount",
+  "areas/backoffice/prices/service-plan-drawer.tsx":
+    "names and amounts beside those that hold: kept ones would be set over a plan that has changed since",
+  "areas/identity/links/rate-screen.tsx": "a few words, on a page that nobody is logged in to",
+  "areas/privacy/retention-screen.tsx": "a number and a reason, beside the rule as it stands",
+  "areas/tickets/desk/merge-dialog.tsx": "the number of a ticket",
+  "areas/tickets/rating-panel.tsx": "a few words, beside the closed ticket",
   "areas/resellers/mode-panel.tsx": "a day",
   "areas/resellers/staff-modes-screen.tsx": "a reason, beside the request as it stands",
   "areas/resellers/margin-drawer.tsx": "choices and two numbers, beside the margin as it stands",

@@ -20,7 +20,7 @@ export const texts = {
     security: "Needed to explain logins and sensitive acts afterwards; the audit log keeps the acts themselves.",
     operational: "Needed to find faults.",
     short: "Of no use once it has ended. These periods are part of how the program works.",
-    reference: "Data about nobody.",
+    reference: "Not about any person.",
   },
   after: {
     delete: "Deleted after {days, plural, one {# day} other {# days}}.",
