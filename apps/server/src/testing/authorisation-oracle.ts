@@ -1105,7 +1105,6 @@ export const onlyTheUsers: readonly string[] = [
   "editUser",
   "endOtherSessions",
   "endRegistryLock",
-  "decideResaleOrder",
   "endResaleGroup",
   "endSession",
   "endSuppression",

@@ -239,6 +239,7 @@ test("countries have names in the caller's language, ISO code, phone prefix and 
     countriesSpec.answer.parse(withoutEnvelope(await api.browser().call(countries, {}, { language }))).data;
   expect((await list("sv")).find(({ iso2 }) => iso2 === "SE")).toEqual({
     country: "Sverige",
+    companyregister: "Bolagsverket",
     iso2: "SE",
     phoneprefix: "+46",
     iseu: true,

@@ -310,7 +310,7 @@ describe("whose it is", () => {
         .filter(
           (field) =>
             /(?:id|ids|nr)$/i.test(field) &&
-            !["requestid", "requestId", "clientid", "peppolid", "orgnr", "paid", "productid"].includes(field) &&
+            !["requestid", "requestId", "clientid", "peppolid", "orgnr", "paid", "productid", "planid"].includes(field) &&
             keyKinds[field] === undefined,
         )
         .map((field) => `${operation.name}: ${field}`),
