@@ -85,7 +85,7 @@ export function SplitDialog({ ticket, onClose }: { readonly ticket: DeskTicket; 
             <Checkbox
               key={id}
               label={message.length > shownLetters ? `${message.slice(0, shownLetters)}…` : message}
-              note={`${author ?? by[kind]}, ${format.dateTime(created)}${kind === "note" ? `, ${words("noteBy")}` : ""}`}
+              note={`${author ?? by[kind]}, ${format.moment(created)}${kind === "note" ? `, ${words("noteBy")}` : ""}`}
               checked={chosen.has(id)}
               onChange={(isChosen) => {
                 const next = new Set(chosen);
