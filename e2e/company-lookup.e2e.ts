@@ -30,7 +30,7 @@ test("a company's number fills in its name and address from the public register,
   await expect(drawer.getByLabel("Ort")).toHaveValue("Linköping");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(Number(await page.evaluate("document.documentElement.scrollWidth"))).toBeLessThanOrEqual(390);
+  await expect.poll(async () => Number(await page.evaluate("document.documentElement.scrollWidth"))).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 
   const desk = await colleagueIn(browser, "Support");
