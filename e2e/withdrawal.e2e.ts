@@ -1,5 +1,6 @@
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestWith } from "./steps/mail-box.ts";
 import { colleagueIn } from "./steps/staff.ts";
@@ -56,4 +57,31 @@ test("a private buyer agrees to delivery at once, withdraws from the order befor
   await expect(done).toBeHidden();
   await expect(staff.getByRole("row").filter({ hasText: number })).toHaveCount(0);
   await staff.context().close();
+});
+
+test("a private buyer renews several names at once only after agreeing to delivery at once, and the order keeps the words", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("sv", "reseller");
+  await query("update account set party = 'person', credit_limit_minor = 100000000, version = version + 1 where id = $1", [
+    buyer.accountId,
+  ]);
+  const base = freshName("fornyangra").replace(".se", "");
+  await holdNames(
+    buyer,
+    [1, 2].map((index) => ({ name: `${base}-${index}.se`, days: 30 })),
+  );
+  await logIn(page, buyer);
+  await page.goto("/domain/bulk?act=renew");
+  await page.getByRole("button", { name: "Visa domänerna" }).click();
+  await page.getByRole("checkbox", { name: /bindande/ }).check();
+  const order = page.getByRole("complementary", { name: "Att betala" }).getByRole("button", { name: "Förnya 2 domäner" });
+  await order.click();
+  await expect(page.getByText(/annars hade vi fått vänta i 14 dagar/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: /^Leverera direkt/ }).check();
+  await order.click();
+  await expect(page.getByRole("heading", { level: 1, name: "2 domäner förnyade" })).toBeVisible({ timeout: 120_000 });
+  const [kept] = await query("select consent_text from sales_order where account_id = $1", [buyer.accountId]);
+  expect(kept?.["consent_text"]).toMatch(/^Leverera direkt/);
 });

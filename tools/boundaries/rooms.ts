@@ -148,6 +148,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bank",
       "invoices",
       "salesquotes",
+      "receipts",
       "dunning",
     ],
     registry: ["contacts", "journal", "commands", "accounts"],

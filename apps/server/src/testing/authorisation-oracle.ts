@@ -933,6 +933,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "statementPdf",
     "statementCsv",
     "receiptList",
+    "receiptPdf",
     "getBalance",
     "creditMovements",
     "depositChoices",

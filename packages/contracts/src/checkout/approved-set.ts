@@ -30,6 +30,8 @@ export const approvedSet = {
   totalMinor: z.int(),
   currency,
   termsaccepted: z.boolean(),
+  /** Whether a private buyer has ticked the words of consentText. */
+  withdrawalconsent: z.boolean().default(false),
 };
 
 /** The order of an approved set, and the run that shows its progress. */

@@ -8,6 +8,7 @@ import { calendarDate, currency, id, instant, priceView, spec } from "../spec.ts
 import { approvedSet, orderedRun } from "./approved-set.ts";
 import { payWays } from "./checkout.ts";
 import {
+  ConsentMissing,
   CreditLimit,
   CreditChanged,
   MethodNotAllowed,
@@ -82,6 +83,8 @@ export const planRenewalsSpec = spec({
     ),
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
+    /** Whether the buyer has to ask for delivery at once, as at checkout (prepareCheckoutSpec). */
+    asksconsent: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
@@ -120,6 +123,7 @@ export const orderRenewalsSpec = spec({
     CreditChanged,
     DetailsMissing,
     TermsNotAccepted,
+    ConsentMissing,
     PaymentProviderSilent,
   ],
 });

@@ -6,6 +6,7 @@ import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.t
 import { currency, id, instant, spec } from "../spec.ts";
 import { approvedSet, orderedRun } from "./approved-set.ts";
 import {
+  ConsentMissing,
   CreditLimit,
   CreditChanged,
   MethodNotAllowed,
@@ -46,6 +47,8 @@ export const planRestoresSpec = spec({
     refused: z.array(z.strictObject({ itemid: id.nullable(), ...named, reason: restoreRefusals })),
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
+    /** Whether the buyer has to ask for delivery at once, as at checkout (prepareCheckoutSpec). */
+    asksconsent: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
@@ -71,6 +74,7 @@ export const orderRestoresSpec = spec({
     CreditChanged,
     DetailsMissing,
     TermsNotAccepted,
+    ConsentMissing,
     PaymentProviderSilent,
   ],
 });

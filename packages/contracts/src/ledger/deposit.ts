@@ -80,6 +80,8 @@ const movement = z.strictObject({
   /** Credit left after this change. */
   balanceMinor: z.int(),
   receiptnumber: z.int().nullable(),
+  /** The payment whose receipt can be fetched (receiptPdf). Null if there is none. */
+  receiptid: z.uuid().nullable(),
   ordernr: z.int().nullable(),
   /** The invoice that the credit paid, or the credit note that the credit came from. */
   invoice: z.strictObject({ invoiceid: z.uuid(), number: z.int() }).nullable(),

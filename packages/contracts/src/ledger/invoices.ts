@@ -117,7 +117,16 @@ export const getInvoiceSpec = spec({
         }),
       ),
       vat: z.array(z.strictObject({ rateBasisPoints: z.int(), netMinor: z.int(), vatMinor: z.int() })),
-      payments: z.array(z.strictObject({ at: instant, kind: z.int(), amountMinor: z.int(), receiptnumber: z.int().nullable() })),
+      payments: z.array(
+        z.strictObject({
+          at: instant,
+          kind: z.int(),
+          amountMinor: z.int(),
+          receiptnumber: z.int().nullable(),
+          /** The payment whose receipt can be fetched (receiptPdf). Null if there is none. */
+          receiptid: id.nullable(),
+        }),
+      ),
       creditedby: z.array(z.strictObject({ invoiceid: id, number: z.int(), totalMinor: z.int() })),
       credits: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
     }),

@@ -20,7 +20,7 @@ import type {
   sendSwishByLinkSpec,
 } from "./pay-link.ts";
 import type { creditableSpec, creditInvoiceSpec, giveGoodwillSpec } from "./credit-notes.ts";
-import type { receiptListSpec } from "./receipts.ts";
+import type { receiptListSpec, receiptPdfSpec } from "./receipts.ts";
 import type { invoiceRemindersSpec, lateInvoicesSpec } from "./reminders.ts";
 
 export const invoiceList = get<IoOf<typeof invoiceListSpec>>("invoiceList", "/api/economy/getinvoices/");
@@ -56,6 +56,7 @@ export const sendSwishByLink = post<IoOf<typeof sendSwishByLinkSpec>>("sendSwish
 export const cancelSwishByLink = post<IoOf<typeof cancelSwishByLinkSpec>>("cancelSwishByLink", "/api/paylink/cancelswish/");
 export const payLinkPdf = post<IoOf<typeof payLinkPdfSpec>>("payLinkPdf", "/api/paylink/getpdf/", { answers: "file" });
 export const receiptList = get<IoOf<typeof receiptListSpec>>("receiptList", "/api/economy/getreceipts/");
+export const receiptPdf = get<IoOf<typeof receiptPdfSpec>>("receiptPdf", "/api/economy/getreceiptpdf/", { answers: "file" });
 export const getBalance = get<IoOf<typeof getBalanceSpec>>("getBalance", "/api/economy/getbalance/");
 export const makeDeposit = post<IoOf<typeof makeDepositSpec>>("makeDeposit", "/api/economy/makedeposit/", {
   needsKey: true,

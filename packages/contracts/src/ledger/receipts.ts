@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
-import { LoginRequired, NoPermission } from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 
 /** A payment that has arrived. Every captured payment has a receipt number. */
 export const receiptRow = z.strictObject({
@@ -33,4 +33,11 @@ export const receiptListSpec = spec({
   }),
   answer: pageOf(receiptRow),
   refusals: [LoginRequired, NoPermission],
+});
+
+export const receiptPdfSpec = spec({
+  summary: "The receipt of a payment that has arrived, as PDF in the language of the user",
+  input: z.strictObject({ paymentid: id }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound],
 });

@@ -2,6 +2,7 @@ import { money, priceAt } from "@nameplane/values";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
+import { consentText } from "@nameplane/contracts/checkout/withdrawal-values";
 import { planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
 import { planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
@@ -112,6 +113,13 @@ const order = (made: Plan, change: Record<string, unknown> = {}, key = newId()) 
 const expiryOf = async (name: string) =>
   (await db.query<{ at: Date }>("select expires_at as at from domain where ascii_name = $1", [name]))[0]?.at;
 
+/** Makes the account that of a private person in Sweden. */
+const asPerson = () => db.query("update account set party = 'person', version = version + 1 where id = $1", [account.accountId]);
+const consents = () =>
+  db.query("select consent_text, consented_at = placed_at as at_once from sales_order where account_id = $1", [
+    account.accountId,
+  ]);
+
 describe("many renewals", () => {
   test("are planned with prices and limits, and names that cannot be renewed with their reason", async () => {
     const [first, locked, ending, far] = await own(["forst", "flyttas", "slutar", "langt"]);
@@ -128,6 +136,28 @@ describe("many renewals", () => {
     expect(byReason.get("redemption")?.restoreprice?.totalMinor).toBeGreaterThan(0);
     const named = await plan({ kind: "names", names: [ending?.name ?? "", "nagon-annans.se"] });
     expect(named.refused.map(({ reason }) => reason).toSorted()).toEqual(["cancelling", "missing"]);
+  });
+
+  test("are ordered by a private buyer only with the consent to delivery at once, which then ends the right of withdrawal", async () => {
+    await own(["privatperson"]);
+    expect(await plan()).toMatchObject({ asksconsent: false });
+    await asPerson();
+    const made = await plan();
+    expect(made).toMatchObject({ asksconsent: true });
+    expect((await order(made)).body).toMatchObject({ name: "ConsentMissing", missing: ["withdrawalconsent"] });
+    expect(await consents()).toEqual([]);
+    const { ordernr } = (await order(made, { withdrawalconsent: true })).body;
+    expect(await consents()).toEqual([{ consent_text: consentText.en, at_once: true }]);
+    await fixture.work(account);
+    expect((await browser.call(checkout.orderMoneyBack, { ordernr })).body).toMatchObject({
+      withdrawal: { consent: { text: consentText.en }, lines: [{ effect: "lost" }] },
+    });
+  });
+
+  test("keep no consent of a company, even if a program sends one", async () => {
+    await own(["bolaget"]);
+    expect((await order(await plan(), { withdrawalconsent: true })).body).toMatchObject({ code: 1000 });
+    expect(await consents()).toEqual([{ consent_text: null, at_once: null }]);
   });
 
   test("are sold at a campaign that is about renewals, and one whose limit has no room for all of them is left out", async () => {
@@ -358,6 +388,18 @@ describe("many restores", () => {
       },
       { key: newId() },
     );
+
+  test("are ordered by a private buyer only with the consent to delivery at once, which is kept with the order", async () => {
+    await deleted(["privat"]);
+    expect(await planned()).toMatchObject({ asksconsent: false });
+    await asPerson();
+    const made = await planned();
+    expect(made).toMatchObject({ asksconsent: true });
+    expect((await placed(made)).body).toMatchObject({ name: "ConsentMissing", missing: ["withdrawalconsent"] });
+    expect(await consents()).toEqual([]);
+    expect((await placed(made, { withdrawalconsent: true })).body).toMatchObject({ code: 1000 });
+    expect(await consents()).toEqual([{ consent_text: consentText.en, at_once: true }]);
+  });
 
   test("are ordered together as they were shown, and those that fail are tried again alone", async () => {
     const [one, two, three] = await deleted(["atta", "nio", "tio"]);

@@ -10,6 +10,7 @@ export type MovementRow = {
   amount: Money;
   balance: Money;
   receipt_number: number | null;
+  receipt_id: string | null;
   order_number: number | null;
   invoice_id: string | null;
   invoice_number: number | null;
@@ -34,7 +35,7 @@ export async function listMovements(
   page: Books & { readonly limit: number; readonly offset: number },
 ): Promise<MovementRow[]> {
   const { rows } = await sql<Omit<RowOf<MovementRow>, "currency">>`
-    select m.kind, m.at, m.amount_minor as amount, m.balance_minor as balance, p.receipt_number, o.number as order_number, i.id as invoice_id, i.number as invoice_number
+    select m.kind, m.at, m.amount_minor as amount, m.balance_minor as balance, p.receipt_number, case when p.receipt_number is not null and p.method <> 'credit_import' then p.id end as receipt_id, o.number as order_number, i.id as invoice_id, i.number as invoice_number
       from (select x.*, sum(amount_minor) over (order by id)::bigint as balance_minor from (${movements(scope, page)}) x) m
       left join payment p on p.account_id = ${scope.accountId} and p.id = m.payment_id
       left join invoice i on i.account_id = ${scope.accountId} and i.id = m.invoice_id and i.number is not null

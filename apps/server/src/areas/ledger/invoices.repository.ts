@@ -110,12 +110,13 @@ export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvo
   return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
-export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null };
+export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null; receipt_id: string | null };
 
 /** Everything that settled an invoice, except credit notes, which are separate documents. */
 export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
   const { rows } = await sql<RowOf<SettlingOf>>`
-    select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number
+    select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number,
+           case when y.receipt_number is not null and y.method <> 'credit_import' then y.id end as receipt_id
       from ledger_posting p left join payment y on y.account_id = p.account_id and y.id = p.payment_id
      where p.account_id = ${scope.accountId} and p.invoice_id = ${invoiceId} and p.kind in ('payment','used_credit','discount') and 'receivable' in (p.debit, p.credit)
      order by p.created_at, p.id`.execute(trx);

@@ -115,6 +115,7 @@ export function presentInvoice(
       kind: codeOf("ledger", settling.kind),
       amountMinor: minorOf(settling.amount),
       receiptnumber: settling.receipt_number,
+      receiptid: settling.receipt_id,
     })),
     creditedby: parts.notes.map((note) => ({ invoiceid: note.id, number: note.number, totalMinor: minorOf(note.total) })),
     credits:
@@ -160,6 +161,7 @@ export function presentMovement(row: MovementRow): Movement {
     amountMinor: minorOf(row.amount),
     balanceMinor: minorOf(row.balance),
     receiptnumber: row.receipt_number,
+    receiptid: row.receipt_id,
     ordernr: row.order_number,
     invoice:
       row.invoice_id === null || row.invoice_number === null ? null : { invoiceid: row.invoice_id, number: row.invoice_number },

@@ -4,9 +4,11 @@ import { receiptList } from "@nameplane/contracts/ledger/operations";
 import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
+import { receiptPdfRoutes } from "./receipts/index.ts";
 import { countReceipts, listReceipts } from "./payments.repository.ts";
 
 export function paymentRoutes(edge: Edge): void {
+  receiptPdfRoutes(edge);
   const mayView = { kind: "permission", permission: "economy_view" } as const;
   edge.inTransaction(
     receiptList,

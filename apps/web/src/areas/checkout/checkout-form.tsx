@@ -1,4 +1,3 @@
-import { consentText } from "@nameplane/contracts/checkout/withdrawal-values";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../shell/routing/gating.rules.ts";
@@ -12,6 +11,7 @@ import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { CardChoice, chosenCard, useKeptCards } from "../payments/index.ts";
 import { CheckoutItems } from "./checkout-items.tsx";
+import { Consent } from "./consent.tsx";
 import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
 import { chosenLabels, LabelsPanel } from "./labels-panel.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
@@ -227,28 +227,6 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
       </form>
       <PlacingNotice isPlacing={placing.isPlacing} items={prepared.items.length} />
     </Page>
-  );
-}
-
-/** A private buyer in the EU asks for delivery at once, in words that are stored with the order. */
-function Consent({ isGiven, onChange, isMissing }: { isGiven: boolean; onChange: (given: boolean) => void; isMissing: boolean }) {
-  const t = useTranslations("checkout");
-  const { locale } = useFormat();
-  return (
-    <div id="checkout-consent">
-      <Checkbox
-        checked={isGiven}
-        onChange={onChange}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? "checkout-consent-error" : undefined}
-        label={<span>{consentText[locale]}</span>}
-      />
-      {isMissing && (
-        <p className="np-field-error" id="checkout-consent-error" role="alert">
-          {t("terms.consentMissing")}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What other areas use from the checkout. */
 export type { Method } from "./checkout-memory.ts";
 export { payingOf } from "./checkout.rules.ts";
+export { Consent } from "./consent.tsx";
 export { PayMethods } from "./pay-methods.tsx";
 export type { TypedFields } from "./checkout-memory.ts";
 export { RegistrantField } from "./registrant-field.tsx";

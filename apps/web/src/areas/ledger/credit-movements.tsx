@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { creditMovements } from "@nameplane/contracts/ledger/operations";
-import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
@@ -13,6 +12,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
 
 type Movement = AnswerOf<typeof creditMovements>["data"][number];
 type Row = Movement & { readonly id: string };
@@ -71,21 +71,20 @@ export function CreditMovements() {
 }
 
 /** What the movement was, with a link to the order, receipt or invoice it belongs to. */
-function What({ movement: { kind, amountMinor, receiptnumber, invoice, ordernr } }: { movement: Movement }) {
+function What({ movement: { kind, amountMinor, receiptnumber, receiptid, invoice, ordernr } }: { movement: Movement }) {
   const t = useTranslations("deposit.movements");
   const tabs = visibleTabs("economy", useViewer());
   const isBack = kind === "hold" && amountMinor > 0;
   const named = invoice && t(kind === "credit_note" ? "note" : "invoice", { number: String(invoice.number) });
-  const parts = [
-    ordernr !== null && t("order", { number: String(ordernr) }),
-    receiptnumber !== null && t("receipt", { number: String(receiptnumber) }),
-  ].filter((part) => part !== false);
   return (
     <span>
       {t(isBack ? "kinds.released" : `kinds.${kind}`)}
-      {parts.map((part) => (
-        <Fragment key={part}>, {part}</Fragment>
-      ))}
+      {ordernr !== null && <>, {t("order", { number: String(ordernr) })}</>}
+      {receiptnumber !== null && (
+        <>
+          , <ReceiptLink receiptid={receiptid}>{t("receipt", { number: String(receiptnumber) })}</ReceiptLink>
+        </>
+      )}
       {invoice && named && (
         <>
           ,{" "}

@@ -2,6 +2,7 @@ import { moneyToDecimal, type Money } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import {
   getInvoicePdf,
+  receiptPdf,
   getInvoiceFacturX,
   getInvoiceUbl,
   type getInvoice,
@@ -41,6 +42,9 @@ export const ublHref = (invoiceid: string): string => `${getInvoiceUbl.path}?${n
 
 /** The URL of the PDF. It opens in a new tab, and the server accepts same-origin page loads without our request header. */
 export const pdfHref = (invoiceid: string): string => `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
+
+/** The URL of a receipt as PDF. */
+export const receiptHref = (paymentid: string): string => `${receiptPdf.path}?${new URLSearchParams({ paymentid }).toString()}`;
 
 /** The amount settled on an invoice: its total less what is left to pay. */
 export const settledOf = ({ totalMinor, leftMinor, kind }: Pick<Invoice, "totalMinor" | "leftMinor" | "kind">): number =>

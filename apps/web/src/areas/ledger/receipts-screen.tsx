@@ -14,6 +14,8 @@ import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
+import { receiptHref } from "./invoices.rules.ts";
+import { AnchorButton } from "../../ui/basics/button.tsx";
 import "./ledger.css";
 
 type Receipt = AnswerOf<typeof receiptList>["data"][number];
@@ -68,6 +70,21 @@ export function Screen(): React.JSX.Element {
         rowKey={({ paymentid }) => paymentid}
         rowName={({ number }) => String(number)}
         {...tableProps(list.data?.total ?? 0)}
+        actionsWidth={84}
+        actions={({ paymentid, number, method }) =>
+          method !== "credit_import" && (
+            <AnchorButton
+              variant="ghost"
+              size="xs"
+              href={receiptHref(paymentid)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t("pdfOf", { number: String(number) })}
+            >
+              {t("pdf")}
+            </AnchorButton>
+          )
+        }
         state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
         empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
       />

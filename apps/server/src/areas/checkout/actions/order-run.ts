@@ -1,6 +1,7 @@
 import { codeOf, type InputOf } from "@nameplane/contracts";
 import type { orderRestores } from "@nameplane/contracts/checkout/operations";
-import { DiscountGone, PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
+import { ConsentMissing, DiscountGone, PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
+import { consentText } from "@nameplane/contracts/checkout/withdrawal-values";
 import { isSameMoney, minorOf, moneyIn, sumPriced, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
@@ -21,6 +22,7 @@ import { refuseWithoutDetails } from "../../accounts/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { startOf } from "../order-start.ts";
+import { isConsumer } from "../withdrawal/index.ts";
 import { approvalNeeded } from "../../orders/spending/index.ts";
 import { askForApproval } from "./ask-for-approval.ts";
 import { beginMoney, checkMethod } from "./place-order.ts";
@@ -50,7 +52,16 @@ type ApprovedRun = {
   readonly offered: ReadonlySet<Method>;
   readonly input: Pick<
     InputOf<typeof orderRestores>,
-    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference" | "cardid" | "keepcard"
+    | "selection"
+    | "set"
+    | "totalMinor"
+    | "currency"
+    | "creditMinor"
+    | "method"
+    | "reference"
+    | "cardid"
+    | "keepcard"
+    | "withdrawalconsent"
   >;
   /** Payment methods with which cards or accounts can be saved at this brand. */
   readonly keepable: Keepable;
@@ -60,12 +71,16 @@ type ApprovedRun = {
  * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each
  * domain, paid as at checkout. A separate bulk run shows the progress of the domains.
  *
- * Possible refusals: DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another
+ * A private buyer in the EU asks for delivery at once, as at checkout, and the words are stored with the order (ADR 168).
+ *
+ * Possible refusals: DetailsMissing, ConsentMissing (of a private buyer in the EU), SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another
  * sum), DiscountGone, and those of checkMethod, checkCardMeans and beginMoney.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input, keepable } = run;
   await refuseWithoutDetails(trx, call.scope);
+  const asksConsent = await isConsumer(trx, call.scope);
+  if (asksConsent && input.withdrawalconsent !== true) throw new Refused(ConsentMissing, { missing: ["withdrawalconsent"] });
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
   const sum = sumPriced(
@@ -84,7 +99,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
     call,
     lines.map(({ price, itemid }) => ({ total: price.total, domainId: itemid })),
   );
-  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated: cause !== null });
+  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated: cause !== null, asksConsent });
   const taken = asked.map(({ line: { price }, requestId }) => ({ requestId, price, cost: null }));
   if ((await takePromotions(trx, order.id, taken, call.now)) !== null) throw new Refused(DiscountGone);
   const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
@@ -135,16 +150,17 @@ async function askLines(
 
 async function placeLines(
   trx: Trx,
-  { scope, session, now }: SessionCall,
+  { scope, session, now, language }: SessionCall,
   { input }: ApprovedRun,
   of: {
     readonly asked: readonly AskedLine[];
     readonly sum: PricedSum;
     readonly credit: Money;
     readonly isModerated: boolean;
+    readonly asksConsent: boolean;
   },
 ): Promise<OrderRow> {
-  const { asked, sum, credit, isModerated } = of;
+  const { asked, sum, credit, isModerated, asksConsent } = of;
   const { method, reference = "" } = input;
   const start = startOf({ method, credit }, now, { isModerated, reserves: false });
   const accepted = await termsOf(trx, scope.brandId);
@@ -154,6 +170,7 @@ async function placeLines(
     ...sum,
     method,
     credit,
+    ...(asksConsent ? { consent: consentText[language] } : {}),
     termsVersion: accepted === null ? null : `${accepted.version} ${accepted.url}`,
     placedBy: scope.actor,
     placedAt: now,

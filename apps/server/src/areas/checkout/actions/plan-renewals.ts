@@ -11,6 +11,7 @@ import { showPrice, pricesFor, saleTerms, type PriceBook, type SaleTerms } from 
 import { campaignPrices, type CampaignPrices } from "../../products/promotions/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
+import { isConsumer } from "../withdrawal/index.ts";
 
 export type RenewalPlan = AnswerOf<typeof planRenewalsOperation>;
 export type PlannedName = RenewalPlan["rows"][number];
@@ -82,6 +83,7 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       prices,
       refused,
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
+      asksconsent: await isConsumer(trx, scope),
     },
     terms,
     prices: new Map(priced.map(({ tld, years, price }) => [`${tld} ${years}`, price])),

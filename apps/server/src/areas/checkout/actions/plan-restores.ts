@@ -10,6 +10,7 @@ import { selectDomains, shownName } from "../../domains/list/index.ts";
 import { showPrice, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
+import { isConsumer } from "../withdrawal/index.ts";
 
 export type RestorePlan = AnswerOf<typeof planRestoresOperation>;
 type Row = RestorePlan["rows"][number];
@@ -73,6 +74,7 @@ export async function planRestores(
       rows,
       refused,
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
+      asksconsent: await isConsumer(trx, scope),
     },
     terms,
   };

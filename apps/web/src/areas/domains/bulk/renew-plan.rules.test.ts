@@ -43,6 +43,7 @@ const plan: Plan = {
   ],
   refused: [],
   termsurl: "",
+  asksconsent: false,
 };
 const wish: Wish = { mode: "years", years: 1, on: "", single: new Map(), except: new Set() };
 

@@ -11,7 +11,7 @@ import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
+import { Consent, PayMethods, payingOf, type Method } from "../../checkout/index.ts";
 import { BasketSum } from "../../orders/basket/index.ts";
 import { CardChoice, type CardWish, chosenCard, useKeptCards } from "../../payments/index.ts";
 import { isChange } from "./changed.tsx";
@@ -20,7 +20,16 @@ import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
 /** How the order is paid, in the form of the API. */
 type RunMoney = Pick<
   InputOf<typeof orderRestores>,
-  "fitMinor" | "reference" | "method" | "creditMinor" | "cardid" | "keepcard" | "totalMinor" | "currency" | "termsaccepted"
+  | "fitMinor"
+  | "reference"
+  | "method"
+  | "creditMinor"
+  | "cardid"
+  | "keepcard"
+  | "totalMinor"
+  | "currency"
+  | "termsaccepted"
+  | "withdrawalconsent"
 >;
 
 /** The total, the payment method, and the button that orders exactly the domains shown beside it. */
@@ -34,7 +43,12 @@ export function RunPay({
   onChanged,
   onOrder,
 }: {
-  plan: { readonly currency: RunMoney["currency"]; readonly vatRateBasisPoints: number; readonly termsurl: string };
+  plan: {
+    readonly currency: RunMoney["currency"];
+    readonly vatRateBasisPoints: number;
+    readonly termsurl: string;
+    readonly asksconsent: boolean;
+  };
   lines: readonly PayLine[];
   /** The label of the button, for this many domains. */
   act: (count: number) => string;
@@ -54,6 +68,7 @@ export function RunPay({
   const [isFitted, setFitted] = useState(false);
   const [reference, setReference] = useDraft("bulk-reference", "");
   const [isAccepted, setAccepted] = useState(false);
+  const [hasConsented, setConsented] = useState(false);
   const [isTried, setTried] = useState(false);
   const sent = useRef({ content: "", key: "" });
 
@@ -76,7 +91,7 @@ export function RunPay({
   const submit = () => {
     setTried(true);
     const { method } = paying;
-    if (!isAccepted || method === null) return;
+    if (!isAccepted || (plan.asksconsent && !hasConsented) || method === null) return;
     const chosenMoney: RunMoney = {
       fitMinor: isByCredit ? prepaidMinor : null,
       ...(reference.trim() === "" ? {} : { reference: reference.trim() }),
@@ -87,6 +102,7 @@ export function RunPay({
       totalMinor,
       currency,
       termsaccepted: true,
+      withdrawalconsent: plan.asksconsent,
     };
     const content = JSON.stringify([of, chosenMoney]);
     // A repeated click with the same content is the same order, and with other content it is another order.
@@ -145,6 +161,7 @@ export function RunPay({
       )}
       <div className="np-col np-gap-12">
         <Terms url={plan.termsurl} isAccepted={isAccepted} isMissing={isTried && !isAccepted} onChange={setAccepted} />
+        {plan.asksconsent && <Consent isGiven={hasConsented} onChange={setConsented} isMissing={isTried && !hasConsented} />}
         <Button variant="primary" size="lg" full busy={isBusy} disabled={isChanged} onClick={submit}>
           {act(chosen.length)}
         </Button>

@@ -133,6 +133,8 @@ export const texts = {
   },
   receipts: {
     title: "Receipts",
+    pdf: "PDF",
+    pdfOf: "Receipt {number} as PDF",
     sub: "Payments we have received.",
     number: "Receipt",
     paid: "Payment date",

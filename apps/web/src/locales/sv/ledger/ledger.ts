@@ -135,6 +135,8 @@ export const texts = {
   },
   receipts: {
     title: "Kvitton",
+    pdf: "PDF",
+    pdfOf: "Kvitto {number} som PDF",
     sub: "Betalningar vi har fått.",
     number: "Kvitto",
     paid: "Betalningsdatum",

@@ -1,0 +1,2 @@
+/** The PDF of a receipt. */
+export { receiptPdfRoutes } from "./receipts.routes.ts";
