@@ -5,7 +5,6 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useKeyOfContent } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -126,7 +125,7 @@ function useImport(table: JudgedTable, change: boolean) {
       }
       setPhase("ended");
     } catch (error) {
-      setFailure(describeError(error as ApiError, describe));
+      setFailure(describeError(error, describe));
       setPhase("waiting");
     }
     void queries.invalidateQueries();
