@@ -42,3 +42,18 @@ export const checkContactPhone: Rule = (value) => {
   if (!isPhoneNumber(value)) return "rules.invalid_phone";
   return fitsContactPhone(value) ? null : "rules.phone_too_long_for_contact";
 };
+
+/**
+ * A phone number of a table in the form of EPP: 070-123 45 67 in Sweden becomes +46.701234567. `prefixes` has the telephone
+ * prefixes by country, such as 46 for SE. A number that does not fit the country's prefix stays unchanged, and the rule for phone
+ * numbers refuses it later.
+ */
+export function phoneOfTable(text: string, country: string, prefixes: ReadonlyMap<string, string>): string {
+  const plain = text.replaceAll(/[\s()/-]/g, "");
+  if (plain === "" || /^\+\d{1,3}\.\d+$/.test(plain)) return plain;
+  const prefix = prefixes.get(country)?.replace(/^\+/, "");
+  if (prefix === undefined) return text;
+  const full = plain.replace(/^00/, "+");
+  if (full.startsWith(`+${prefix}`)) return `+${prefix}.${full.slice(prefix.length + 1).replace(/^\(?0/, "")}`;
+  return /^0\d+$/.test(full) ? `+${prefix}.${full.slice(1)}` : text;
+}

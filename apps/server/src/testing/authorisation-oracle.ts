@@ -826,6 +826,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "deleteContact",
     "mergeContacts",
     "previewMerge",
+    "judgeContacts",
+    "importContacts",
     "askVerification",
     "correctAddress",
     "offerCaseDocument",
@@ -1037,6 +1039,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
 /** Operations that a colleague may call in the mode "see" although they are not GET, because they change nothing. */
 export const readingPosts: readonly string[] = [
   "endProviderSession",
+  "judgeContacts",
   "judgeCustomers",
   "payWays",
   "planRenewals",

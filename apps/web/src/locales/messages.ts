@@ -71,6 +71,7 @@ import type { texts as checkout } from "./en/checkout/checkout.ts";
 import type { texts as contactchange } from "./en/domains/contactchange.ts";
 import type { texts as contactdiffers } from "./en/contacts/contactdiffers.ts";
 import type { texts as contactform } from "./en/contacts/contactform.ts";
+import type { texts as contactimport } from "./en/contacts/contactimport.ts";
 import type { texts as contactmerge } from "./en/contacts/contactmerge.ts";
 import type { texts as contacts } from "./en/contacts/contacts.ts";
 import type { texts as dnsfindings } from "./en/zones/dnsfindings.ts";
@@ -203,6 +204,7 @@ export interface Areas {
   objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;
+  contactimport: typeof contactimport;
   contactmerge: typeof contactmerge;
   contacts: typeof contacts;
   plans: typeof plans;

@@ -35,6 +35,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   payLink: () => import("../areas/ledger/pay-link-screen.tsx"),
   ownerConsent: () => import("../areas/identity/links/consent-screen.tsx"),
   domainList: () => import("../areas/domains/list/domain-list-screen.tsx"),
+  contactImport: () => import("../areas/contacts/import-screen.tsx"),
   contacts: () => import("../areas/contacts/contact-list-screen.tsx"),
   bulkLabels: () => import("../areas/domains/bulk/bulk-screen.tsx"),
   bulkRun: () => import("../areas/domains/runs/bulk-run-screen.tsx"),

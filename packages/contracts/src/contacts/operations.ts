@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { findCompanySpec } from "./company.ts";
+import type { importContactsSpec, judgeContactsSpec } from "./import.ts";
 import type { contactDifferencesSpec, fixContactSpec } from "./differences.ts";
 import type {
   contactListSpec,
@@ -49,3 +50,8 @@ export const readCaseAsk = post<IoOf<typeof readCaseAskSpec>>("readCaseAsk", "/a
 export const answerCase = post<IoOf<typeof answerCaseSpec>>("answerCase", "/api/contact/answerask/");
 
 export const findCompany = post<IoOf<typeof findCompanySpec>>("findCompany", "/api/contact/findcompany/");
+
+export const judgeContacts = post<IoOf<typeof judgeContactsSpec>>("judgeContacts", "/api/contact/judgecontacts/");
+export const importContacts = post<IoOf<typeof importContactsSpec>>("importContacts", "/api/contact/importcontacts/", {
+  needsKey: true,
+});

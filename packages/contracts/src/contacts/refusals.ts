@@ -63,3 +63,30 @@ export const NotInRegister = refusal({
     sv: "{register} har inget företag med det här numret",
   },
 });
+export const ContactFileUnreadable = refusal({
+  name: "ContactFileUnreadable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "The text has no table. The first line names the columns, and each further line is a contact",
+    sv: "Texten innehåller ingen tabell. Första raden är kolumnernas namn, och varje rad därefter är en kontakt",
+  },
+});
+export const ContactColumnsUnknown = refusal({
+  name: "ContactColumnsUnknown",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: {
+    en: "The first line has to name the columns. At least one for the email and one for the name or company are needed",
+    sv: "Första raden måste innehålla kolumnernas namn. Det behövs minst en kolumn för e-post och en för namn eller företag",
+  },
+});
+export const ContactFileTooLong = refusal({
+  name: "ContactFileTooLong",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "A file can have at most {most} contacts. Divide it",
+    sv: "En fil kan ha högst {most} kontakter. Dela upp den",
+  },
+});

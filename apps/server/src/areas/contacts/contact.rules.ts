@@ -8,6 +8,8 @@ import {
   plainIdNumber,
   plainVatNumber,
   postalFormOf,
+  type Rule,
+  type RuleKey,
 } from "@nameplane/values";
 
 /**
@@ -15,6 +17,13 @@ import {
  * on party and country.
  */
 export function whatIsWrong(contact: ContactForm): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
+  const missing = missingOf(contact);
+  if (missing.length > 0) return { missing };
+  return brokenRulesOf(contact)[0] ?? null;
+}
+
+/** The fields that are required for the party and the country of a contact, and empty. */
+export function missingOf(contact: ContactForm): (keyof ContactForm)[] {
   const postal = postalFormOf(contact.country);
   const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
     organization: contact.party === "company" && contact.organization === "",
@@ -24,8 +33,11 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
     region: postal.region?.required === true && contact.region === "",
     phone: contact.phone === "",
   };
-  const missing = Object.keys(isMissing).filter((name) => isMissing[name as keyof ContactForm]);
-  if (missing.length > 0) return { missing };
+  return (Object.keys(isMissing) as (keyof ContactForm)[]).filter((name) => isMissing[name]);
+}
+
+/** The rules of forms that the values of a contact break, with the text keys. Values that are empty break none. */
+export function brokenRulesOf(contact: ContactForm): { param: keyof ContactForm; rule: RuleKey }[] {
   const rules = {
     email: checkEmail,
     phone: checkContactPhone,
@@ -33,11 +45,10 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
     vatnumber: checkVatNumber,
     postcode: checkPostcode(contact.country),
   };
-  for (const [param, rule] of Object.entries(rules) as [keyof typeof rules, (value: string) => string | null][]) {
+  return (Object.entries(rules) as [keyof typeof rules, Rule][]).flatMap(([param, rule]) => {
     const wrong = rule(contact[param]);
-    if (wrong !== null) return { param, rule: wrong };
-  }
-  return null;
+    return wrong === null ? [] : [{ param, rule: wrong }];
+  });
 }
 
 /**
@@ -94,15 +105,24 @@ export function maySameParty(one: Party, other: Party): boolean {
   return mine === "" || theirs === "" || mine === theirs;
 }
 
+type Reached = Party & { readonly email: string };
+
+const haveSameReach = (one: Reached, other: Reached) =>
+  (numberOf(one) !== "" && numberOf(one) === numberOf(other)) || folded(one.email) === folded(other.email);
+
+/** Whether two contacts seem to be the same party: the same name, and the same number or mail address. */
+export const seemSameParty = (one: Reached, other: Reached): boolean => maySameParty(one, other) && haveSameReach(one, other);
+
+/** The name of a party as names are compared: in lower case, with single spaces. */
+export const comparedName = (party: Party): string => nameOf(party);
+
 /**
  * Groups of contacts that may be duplicates: they have the same name, and the same number or mail address. A group never contains
  * two different numbers.
  *
  * Returns groups of two or more contacts, in the order of the contacts given.
  */
-export function groupDuplicates<Contact extends Party & { readonly id: string; readonly email: string }>(
-  contacts: readonly Contact[],
-): Contact[][] {
+export function groupDuplicates<Contact extends Reached & { readonly id: string }>(contacts: readonly Contact[]): Contact[][] {
   const groups: Contact[][] = [];
   const byName = new Map<string, Contact[][]>();
   for (const contact of contacts) {
@@ -110,11 +130,7 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
     const namesakes = byName.get(name) ?? [];
     const group = namesakes.find(
       (members) =>
-        members.every((member) => maySameParty(member, contact)) &&
-        members.some(
-          (member) =>
-            (numberOf(member) !== "" && numberOf(member) === numberOf(contact)) || folded(member.email) === folded(contact.email),
-        ),
+        members.every((member) => maySameParty(member, contact)) && members.some((member) => haveSameReach(member, contact)),
     );
     if (group) {
       group.push(contact);

@@ -451,3 +451,33 @@ export async function useContactInstead(trx: Trx, scope: AccountScope, from: str
      where id = ${scope.accountId} and ${from}::uuid in (owner_contact_id, billing_contact_id)`.execute(trx);
   return rows[0]?.n ?? 0;
 }
+
+/** Names of at most 2,000 lines are compared, each of which several contacts can have. */
+const comparedForImport = 20_000;
+
+/** Contacts that have one of these names (lower case) or mail addresses (lower case), the oldest first. */
+export async function contactsLike(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+  emails: readonly string[],
+): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from contact
+     where account_id = ${scope.accountId} and state not in ('merged', 'cancelled') and state = any(${comparable}::text[])
+       and (sort_name = any(${[...names]}::text[]) or lower(email) = any(${[...emails]}::text[]))
+     order by created_at, id limit ${comparedForImport}`.execute(trx);
+  return rows;
+}
+
+/** Those of the contacts that domains use which the user of the transaction does not see. */
+export async function contactsElsewhere(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::uuid[]) as asked (id) where np_contact_elsewhere(id)`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes imports of contacts of one account wait for each other, until the end of the transaction. */
+export async function lockContactImports(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact import ${scope.accountId}`}, 0))`.execute(trx);
+}

@@ -8,6 +8,7 @@ import {
   previewMergeSpec,
   updateContactSpec,
 } from "@nameplane/contracts/contacts/contact";
+import { importContactsSpec, judgeContactsSpec } from "@nameplane/contracts/contacts/import";
 import * as operations from "@nameplane/contracts/contacts/operations";
 import {
   answerCaseSpec,
@@ -24,6 +25,8 @@ import { offerDocument, sendDocument } from "./actions/case-documents.ts";
 import { askVerification, correctAddress } from "./actions/correct-address.ts";
 import type { ContactRouteDeps } from "./actions/contact-deps.ts";
 import { createContact } from "./actions/create-contact.ts";
+import { importContacts } from "./actions/import-contacts.ts";
+import { judgeFile } from "./actions/judge-import.ts";
 import { deleteContact } from "./actions/end-contact.ts";
 import { mergeContacts, previewMerge } from "./actions/merge-contacts.ts";
 import { readContact, readDuplicates } from "./actions/read-contact.ts";
@@ -84,6 +87,18 @@ export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
     const { contact, moved } = await mergeContacts(call.trx, deps, call.scope, input, call.language);
     return { contact: presentContact(contact), moved };
   });
+
+  edge.inTransaction(
+    operations.judgeContacts,
+    judgeContactsSpec,
+    edit,
+    { ...book, changesState: false, bodyLimit: 4 * 1024 * 1024 },
+    ({ trx, scope }, { text }) => judgeFile(trx, scope, text),
+  );
+
+  edge.inTransaction(operations.importContacts, importContactsSpec, edit, book, async ({ trx, scope }, { lines }) => ({
+    lines: await importContacts(trx, deps, scope, lines),
+  }));
 
   verificationRoutes(edge, deps);
 }

@@ -1,9 +1,11 @@
 import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
 import { contactDifferences, contactList } from "@nameplane/contracts/contacts/operations";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../shell/lazy-part.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useListScreen } from "../../shell/lists/use-list-screen.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
@@ -58,6 +60,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("contacts");
   const format = useFormat();
   const word = useStatusWord();
+  const { permissions } = useViewer();
   const { query, search: address, setFilter, tableProps } = useListScreen({ orderby: "name", desc: false, sortable });
   const search = address["search"]?.trim().slice(0, 100) ?? "";
   const only = filters.find((each) => each === address["only"]);
@@ -111,7 +114,20 @@ export function Screen(): React.JSX.Element {
   ];
   const clear = () => void setFilter({ search: undefined, only: undefined });
   return (
-    <Page title={t("title")} sub={t("sub")} actions={<AddContact />}>
+    <Page
+      title={t("title")}
+      sub={t("sub")}
+      actions={
+        <>
+          {permissions.has("contact_edit") && (
+            <RouteButton to="contactImport" icon={IconUpload}>
+              {t("import")}
+            </RouteButton>
+          )}
+          <AddContact />
+        </>
+      }
+    >
       <DifferentAtRegistries onOpen={setOpened} />
       <div className="np-contacts-bar">
         <ContactSearch key={search} typed={search} onSearch={(text) => void setFilter({ search: text || undefined })} />

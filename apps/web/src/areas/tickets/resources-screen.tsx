@@ -15,7 +15,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { ArticleText } from "../../shell/articles/article-text.tsx";
-import { csvOf } from "./csv.rules.ts";
+import { csvOf } from "../../lib/csv.rules.ts";
 import "./tickets.css";
 
 /** Documents and files that are available for this account and brand. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
-import { csvOf } from "./csv.rules.ts";
+import { csvOf } from "../../lib/csv.rules.ts";
 import { faqAddress } from "./faq-screen.tsx";
 import { pageOf } from "./feedback-form.tsx";
 import { MissingTicket } from "./ticket-screen.tsx";

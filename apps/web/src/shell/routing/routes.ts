@@ -176,6 +176,14 @@ export const routes = {
     gate: { ...domains, tab: "DomainsContacts" },
     texts: ["contacts"],
   },
+  contactImport: {
+    path: "/domain/contacts/import",
+    access: "login",
+    title: "contactImport",
+    section: "domains",
+    gate: { ...domains, tab: "DomainsContacts" },
+    texts: ["contactimport"],
+  },
   bulkLabels: {
     path: "/domain/bulk",
     access: "login",

@@ -1,6 +1,6 @@
-import { money } from "@nameplane/values";
+import { money, phoneOfTable } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { fieldsOf, phoneOf, readLine, usernameFor } from "./line.rules.ts";
+import { fieldsOf, readLine, usernameFor } from "./line.rules.ts";
 
 const prefixes = new Map([
   ["SE", "46"],
@@ -21,10 +21,10 @@ test("headings are recognised in both languages, and a field is given to one col
 test("phone numbers get the prefix of their country, and what is unclear stays as it is", () => {
   expect(
     ["070-123 45 67", "+46 (0)70 123 45 67", "0046701234567", "+46.701234567", "701"].map((text) =>
-      phoneOf(text, "SE", prefixes),
+      phoneOfTable(text, "SE", prefixes),
     ),
   ).toEqual(["+46.701234567", "+46.701234567", "+46.701234567", "+46.701234567", "701"]);
-  expect(phoneOf("070-1234567", "XX", prefixes)).toBe("070-1234567");
+  expect(phoneOfTable("070-1234567", "XX", prefixes)).toBe("070-1234567");
 });
 
 test("a line with a company name is a company, and Swedish customers read Swedish unless the line says otherwise", () => {

@@ -1,6 +1,7 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import { contactHeadings, partyWords, plainHeading } from "@nameplane/contracts/contacts/import-headings";
 import { customerFields, neededFields, type CustomerField, type ImportProblem } from "@nameplane/contracts/resellers/values";
-import { currencies, parseMoney, type Currency, type Money, type RuleKey } from "@nameplane/values";
+import { currencies, parseMoney, phoneOfTable, type Currency, type Money, type RuleKey } from "@nameplane/values";
 
 export type LineValues = Readonly<Partial<Record<CustomerField, string>>>;
 export type LineProblem = { readonly field: CustomerField; readonly problem: ImportProblem | RuleKey };
@@ -23,17 +24,6 @@ export type ReadLine = {
 };
 
 /** The words that files use, in lower case. */
-const parties: Readonly<Record<string, ContactInput["party"]>> = {
-  company: "company",
-  business: "company",
-  organization: "company",
-  organisation: "company",
-  företag: "company",
-  person: "person",
-  private: "person",
-  privat: "person",
-  privatperson: "person",
-};
 const languages: Readonly<Record<string, "en" | "sv">> = {
   en: "en",
   english: "en",
@@ -46,20 +36,8 @@ const languages: Readonly<Record<string, "en" | "sv">> = {
 
 /** Headings of columns, in lower case without spaces and punctuation, and the fields that they stand for. */
 const headings: Readonly<Record<CustomerField, readonly string[]>> = {
+  ...contactHeadings,
   reference: ["reference", "ref", "id", "customerid", "customernumber", "kundnummer", "kundnr", "referens", "clientid"],
-  organization: ["organization", "organisation", "company", "companyname", "företag", "företagsnamn", "bolag"],
-  firstname: ["firstname", "givenname", "förnamn"],
-  lastname: ["lastname", "surname", "familyname", "efternamn"],
-  email: ["email", "mail", "epost", "epostadress", "emailaddress"],
-  phone: ["phone", "telephone", "phonenumber", "telefon", "telefonnummer", "mobil"],
-  street: ["street", "address", "address1", "adress", "gatuadress", "gata"],
-  street2: ["street2", "address2", "adress2", "co"],
-  postcode: ["postcode", "postalcode", "zip", "zipcode", "postnummer", "postnr"],
-  city: ["city", "town", "ort", "postort", "stad"],
-  country: ["country", "countrycode", "land", "landskod"],
-  party: ["party", "type", "typ", "kind", "kundtyp"],
-  idnumber: ["idnumber", "orgnr", "orgno", "organisationsnummer", "organizationnumber", "personnummer", "personnr"],
-  vatnumber: ["vatnumber", "vat", "vatid", "taxid", "momsnummer", "momsnr", "momsregistreringsnummer"],
   username: ["username", "login", "user", "användarnamn"],
   language: ["language", "språk", "lang"],
   currency: ["currency", "valuta"],
@@ -69,7 +47,7 @@ const headings: Readonly<Record<CustomerField, readonly string[]>> = {
 
 /** The field that a column probably contains, judged by its heading. Null if no field fits. */
 export function fieldOf(heading: string): CustomerField | null {
-  const plain = heading.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+  const plain = plainHeading(heading);
   return customerFields.find((field) => headings[field].includes(plain)) ?? null;
 }
 
@@ -99,7 +77,7 @@ export function readLine(values: LineValues, { currency: usual, prefixes }: Defa
     .filter((field) => text(field) === "")
     .map((field) => ({ field, problem: "missing" }));
   const blame = (field: CustomerField, problem: ImportProblem) => problems.push({ field, problem });
-  const said = parties[text("party").toLowerCase()];
+  const said = partyWords[text("party").toLowerCase()];
   if (text("party") !== "" && said === undefined) blame("party", "party");
   const party = said ?? (text("organization") === "" ? "person" : "company");
   if (party === "company" && text("organization") === "") blame("organization", "missing");
@@ -127,7 +105,7 @@ export function readLine(values: LineValues, { currency: usual, prefixes }: Defa
       postcode: text("postcode"),
       city: text("city"),
       country,
-      phone: phoneOf(text("phone"), country, prefixes),
+      phone: phoneOfTable(text("phone"), country, prefixes),
       email: text("email"),
     },
     username: text("username"),
@@ -137,20 +115,6 @@ export function readLine(values: LineValues, { currency: usual, prefixes }: Defa
     month: isMonthFine ? month : null,
     problems,
   };
-}
-
-/**
- * A phone number in the form of EPP: 070-123 45 67 in Sweden becomes +46.701234567. A number that does not fit the country's
- * prefix stays unchanged, and the rule for phone numbers refuses it later.
- */
-export function phoneOf(text: string, country: string, prefixes: ReadonlyMap<string, string>): string {
-  const plain = text.replaceAll(/[\s()/-]/g, "");
-  if (plain === "" || /^\+\d{1,3}\.\d+$/.test(plain)) return plain;
-  const prefix = prefixes.get(country)?.replace(/^\+/, "");
-  if (prefix === undefined) return text;
-  const full = plain.replace(/^00/, "+");
-  if (full.startsWith(`+${prefix}`)) return `+${prefix}.${full.slice(prefix.length + 1).replace(/^\(?0/, "")}`;
-  return /^0\d+$/.test(full) ? `+${prefix}.${full.slice(1)}` : text;
 }
 
 /**

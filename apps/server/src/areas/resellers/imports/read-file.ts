@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/resellers/operations";
 import { ImportFileUnreadable, ImportTooLong } from "@nameplane/contracts/resellers/refusals";
 import { mostImported } from "@nameplane/contracts/resellers/values";
-import { parseCsv } from "hucre/csv";
+import { readCsvTable } from "../../../platform/csv-table.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -25,7 +25,10 @@ export async function readFile(
   text: string,
 ): Promise<Omit<AnswerOf<typeof operations.readCustomerFile>, "code" | "desc">> {
   const brands = await brandsForCustomers(trx, scope);
-  const table = tableOf(text.replace(/^\ufeff/, ""));
+  const table = readCsvTable(text).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => cell.slice(0, mostCharacters)),
+  }));
   const [head, ...lines] = table;
   if (head === undefined || lines.length === 0 || head.cells.length < 2 || head.cells.length > mostColumns)
     throw new Refused(ImportFileUnreadable, { param: "text" });
@@ -36,25 +39,4 @@ export async function readFile(
     rows: lines.map(({ line, cells }) => ({ line, cells: head.cells.map((_, at) => cells[at] ?? "") })),
     brands: brands.map(({ brandId, name }) => ({ brandid: brandId, name })),
   };
-}
-
-/** The lines that are not empty, with their numbers in the file. */
-function tableOf(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
-  return parseCsv(text, { delimiter: separatorOf(text), skipEmptyRows: false })
-    .map((cells, at) => ({
-      line: at + 1,
-      cells: cells.map((cell) =>
-        String(cell ?? "")
-          .trim()
-          .slice(0, mostCharacters),
-      ),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-}
-
-/** The separator is the one that occurs most often in the first line. */
-function separatorOf(text: string): string {
-  const [first = ""] = text.split(/\r?\n/, 1);
-  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeTable, lackingFields, linesOf, mended, withField, withoutWrong } from "./import.rules.ts";
+import { decodeTable } from "../../../lib/decode-table.ts";
+import { lackingFields, linesOf, mended, withField, withoutWrong } from "./import.rules.ts";
 
 const table = {
   columns: [

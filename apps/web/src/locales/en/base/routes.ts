@@ -21,6 +21,7 @@ export const texts = {
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",
+    contactImport: "Import contacts",
     bulkLabels: "Bulk labels",
     bulkRun: "Bulk actions",
     domainTransfer: "Transfer in",

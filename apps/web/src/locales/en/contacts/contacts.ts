@@ -2,6 +2,7 @@ export const texts = {
   title: "Contacts",
   sub: "Who owns your domains, and who registries write to.",
   add: "New contact",
+  import: "Import contacts",
   filter: "Name, organisation or email",
   name: "Name",
   email: "Email",

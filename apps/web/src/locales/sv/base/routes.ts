@@ -23,6 +23,7 @@ export const texts = {
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
+    contactImport: "Importera kontakter",
     bulkLabels: "Etiketter i bulk",
     bulkRun: "Massåtgärder",
     domainTransfer: "Flytta hit",

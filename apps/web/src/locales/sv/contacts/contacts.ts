@@ -4,6 +4,7 @@ import type { texts as en } from "../../en/contacts/contacts.ts";
 export const texts = {
   title: "Kontakter",
   sub: "De som är innehavare av dina domäner och som registren skriver till.",
+  import: "Importera kontakter",
   add: "Ny kontakt",
   filter: "Namn, organisation eller e-post",
   name: "Namn",

@@ -1,0 +1,87 @@
+import type { texts as en } from "../../en/contacts/contactimport.ts";
+import type { TextsOf } from "../../messages.ts";
+
+/** The import of contacts from a file. */
+export const texts = {
+  sub: "Ta med era kontakter från en annan registrar eller ett kalkylblad.",
+  noRightTitle: "Du får inte importera kontakter",
+  noRightText: "Den som hanterar kontots användare kan ge dig rätten att ändra kontakter.",
+  back: "Välj en annan fil",
+  source: {
+    intro:
+      "En CSV-fil med en rad för varje kontakt. Första raden är kolumnernas namn, på svenska eller engelska. Högst 2 000 kontakter och 1 MB åt gången. Du ser vad som händer med varje rad innan något sparas.",
+    choose: "Välj en fil",
+    paste: "Eller klistra in raderna",
+    pasteHint: "Ta med raden med kolumnernas namn",
+    read: "Kontrollera raderna",
+    empty: "Välj en fil eller klistra in några rader",
+    tooLarge: "Filen är större än 1 MB. Dela upp den",
+    unreadable: "Det här är ingen textfil. Spara kalkylbladet som CSV först",
+  },
+  field: {
+    organization: "Företag",
+    name: "Namn",
+    firstname: "Förnamn",
+    lastname: "Efternamn",
+    email: "E-post",
+    phone: "Telefon",
+    street: "Gatuadress",
+    street2: "Adress, rad 2",
+    postcode: "Postnummer",
+    city: "Ort",
+    region: "Delstat eller region",
+    country: "Land",
+    party: "Företag eller person",
+    idnumber: "Organisations- eller personnummer",
+    vatnumber: "Momsnummer",
+  },
+  check: {
+    intro: "Inget har sparats än. Så här blir det när du importerar.",
+    known: "Kolumner som importeras: {columns}",
+    unknown: "Kolumner som utelämnas: {columns}",
+    unnamed: "kolumn {number}",
+    views: "Vilka rader som visas",
+    view: { wrong: "Går inte att importera", new: "Nya", changed: "Ändras", double: "Dubbletter", same: "Oförändrade" },
+    state: { wrong: "Går inte att importera", new: "Ny", changed: "Ändras", double: "Dubblett", same: "Oförändrad" },
+    none: "Inga rader här.",
+    line: "Rad {line}",
+    problem: "{field}: {problem}",
+    changes: "{field}: {before} → {after}",
+    namesake: "Det finns redan en kontakt med det här namnet, men med annan e-postadress eller annat nummer.",
+    earlier: "Rad {line} är samma kontakt",
+    usedIn:
+      "{count, plural, one {# domän använder kontakten. Även registret uppdateras.} other {# domäner använder kontakten. Även deras register uppdateras.}}",
+    more: "Visa {count} till",
+    leftOut:
+      "{count, plural, one {# rad utelämnas. Du kan spara den som en fil, rätta den och importera den efteråt.} other {# rader utelämnas. Du kan spara dem som en fil, rätta dem och importera dem efteråt.}}",
+    change:
+      "{count, plural, one {Ändra även kontakten som redan finns, så som visas} other {Ändra även de # kontakter som redan finns, så som visas}}",
+    begin: "{count, plural, =0 {Importera} one {Importera # kontakt} other {Importera # kontakter}}",
+  },
+  problem: {
+    missing: "Det här krävs",
+    party: "Skriv företag eller person",
+    country: "Vi känner inte till landet. Skriv två bokstäver, till exempel SE",
+    toolong: "Det här är för långt",
+    several: "Det finns flera sådana kontakter, och de skiljer sig åt. Slå ihop dem först",
+    ownerfixed: "Namnet och numret anger vem som är innehavare av en domän. Använd ”Byt innehavare” på domänen",
+    elsewhere: "Kontakten finns även på domäner som du inte ser",
+    twice: "En tidigare rad är samma kontakt",
+    since: "Kontakterna har ändrats sedan kontrollen. Kontrollera filen igen",
+    phone: "Skriv numret med landsnummer, till exempel +46 70 123 45 67",
+  },
+  run: {
+    progress: "{count} av {total} rader klara",
+    stopped:
+      "Importen stannade efter {count} av {total} rader. Det som är gjort är sparat. Fortsätt, så läggs ingen kontakt till två gånger.",
+    goOn: "Fortsätt",
+    ended: "{count, plural, =0 {Inga kontakter importerades} one {# kontakt importerades} other {# kontakter importerades}}",
+    counts: "Nya: {made}. Ändrade: {changed}. Redan likadana: {same}.",
+    left: "{count, plural, one {# rad utelämnades.} other {# rader utelämnades.}}",
+    save: "Spara utelämnade rader (CSV)",
+    file: "kontakter-utelamnade.csv",
+    reason: "Orsak",
+    another: "Importera en annan fil",
+    show: "Visa kontakterna",
+  },
+} as const satisfies TextsOf<typeof en>;
