@@ -170,7 +170,7 @@ export default defineConfig(({ command, mode }) => ({
                   // A file for forms only, because the login page needs forms, and nothing else of the group "kit" below.
                   {
                     name: "form",
-                    test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
+                    test: /[\\/]src[\\/](ui[\\/]form[\\/](?!table-source|rating-buttons)|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
                     minShareCount: 2,
                     priority: 2,
                   },
@@ -192,7 +192,7 @@ export default defineConfig(({ command, mode }) => ({
                   // The calls of areas that few screens use are left out: they stay beside these screens.
                   {
                     name: "kit",
-                    test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns|contracts[\\/]src[\\/](resellers|affiliates|sso|delegation|escrow|forwarding|pushes|abuse|notifications[\\/]mail))/,
+                    test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme|form[\\/](table-source|rating-buttons))|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns|contracts[\\/]src[\\/](resellers|affiliates|sso|delegation|escrow|forwarding|pushes|abuse|notifications[\\/]mail|whitelabel[\\/]operations|products[\\/]service-plans))/,
                     minShareCount: 3,
                     priority: 1,
                   },

@@ -46,7 +46,6 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/resellers/margin-drawer.tsx": "choices and two numbers, beside the margin as it stands",
   "areas/resellers/single-drawer.tsx":
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
-  "areas/resellers/imports/import-source.tsx": "a file or a paste, which is chosen anew",
   "areas/resellers/imports/import-check.tsx": "corrections of a file that is read anew",
   "areas/resellers/customers/suspend-part.tsx": "a reason, beside the customer as it stands",
   "areas/accounts/users/role-drawer.tsx":

@@ -69,8 +69,9 @@ export const texts = {
   },
   run: {
     progress: "{count} of {total} lines done",
-    stopped: "The import stopped after {count} of {total} lines. What was done is saved. Go on, and no contact is added twice.",
-    goOn: "Go on",
+    stopped:
+      "The import stopped after {count} of {total} lines. What was done is saved. Continue, and no contact is added twice.",
+    goOn: "Continue",
     ended: "{count, plural, =0 {No contacts were imported} one {# contact was imported} other {# contacts were imported}}",
     counts: "New: {made}. Changed: {changed}. Already the same: {same}.",
     left: "{count, plural, one {# line was left out.} other {# lines were left out.}}",
