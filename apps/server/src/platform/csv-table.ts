@@ -1,6 +1,6 @@
 import { parseCsv } from "hucre/csv";
 
-export type TableLine = {
+type TableLine = {
   /** The number of the line in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];

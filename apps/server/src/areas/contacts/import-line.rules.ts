@@ -6,10 +6,10 @@ import { brokenRulesOf, missingOf } from "./contact.rules.ts";
 
 export type LineValues = Readonly<Partial<Record<ContactColumn, string>>>;
 export type LineProblem = { readonly field: ContactColumn | null; readonly problem: ContactLineProblem | RuleKey };
-export type LineChange = { readonly field: ContactColumn; readonly before: string; readonly after: string };
+type LineChange = { readonly field: ContactColumn; readonly before: string; readonly after: string };
 
 /** The contact of a line. Values that cannot be read are problems, and empty in the form. */
-export type ReadLine = { readonly form: ContactForm; readonly problems: readonly LineProblem[] };
+type ReadLine = { readonly form: ContactForm; readonly problems: readonly LineProblem[] };
 
 /** Words that exports of other registrars put in front of the name of a field: Registrant Street, kontakt_epost. */
 const inFront = /^(?:registrant|owner|contact|holder|innehavare|innehavarens|kontakt|kontaktens)/;
