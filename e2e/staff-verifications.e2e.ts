@@ -62,6 +62,7 @@ test("a colleague finds a registrant who is being verified, sends the mail again
 test("in Swedish, the desk says that the days of ICANN stand, sends the mail again, and fits on a phone", async ({ browser }) => {
   const name = await registrant("sv", "icann", 12);
   const staff = await colleagueIn(browser, "Compliance");
+  await staff.goto("/staff/security");
   await staff.getByRole("button", { name: "Svenska" }).click();
   await staff.getByRole("link", { name: "Verifieringar", exact: true }).click();
   await expect(staff.getByRole("heading", { level: 1, name: "Verifieringar" })).toBeVisible();

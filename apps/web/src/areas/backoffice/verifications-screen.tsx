@@ -172,8 +172,9 @@ function Who({ row: { contact, account, brand } }: RowProps) {
       <span className="np-strong">{contact.name}</span>
       {contact.email !== contact.name && <span className="np-small np-soft">{contact.email}</span>}
       <span className="np-small">
-        <CustomerLink of={account} />, {brand.name}
+        <CustomerLink of={account} />
       </span>
+      <span className="np-small np-soft">{brand.name}</span>
     </div>
   );
 }
