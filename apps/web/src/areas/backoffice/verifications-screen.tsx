@@ -238,7 +238,9 @@ function Deadline({ row: { deadline, stops, held, domaincount } }: RowProps) {
       {held !== null ? (
         <StatusMark tone="problem">{t("held")}</StatusMark>
       ) : (
-        <span className="np-small np-soft">{t(!stops ? "nothing" : isOver ? "stopping" : "stops", { count: domaincount })}</span>
+        <span className="np-small np-soft">
+          {t(!stops || domaincount === 0 ? "nothing" : isOver ? "stopping" : "stops", { count: domaincount })}
+        </span>
       )}
     </div>
   );
