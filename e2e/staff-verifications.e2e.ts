@@ -19,7 +19,7 @@ async function registrant(language: "en" | "sv", source: "icann" | "nis2", days:
   return name;
 }
 
-test("a colleague finds a registrant who is being verified, sends the mail again, moves the deadline, and notes another proof", async ({
+test("a colleague finds a registrant who is being verified, moves the deadline, and notes another proof", async ({
   browser,
 }) => {
   const name = await registrant("en", "nis2", 5);
@@ -59,7 +59,7 @@ test("a colleague finds a registrant who is being verified, sends the mail again
   await staff.context().close();
 });
 
-test("in Swedish, the desk says that the days of ICANN stand, sends the mail again, and fits on a phone", async ({ browser }) => {
+test("in Swedish, the desk says that the days of ICANN stand, and fits on a phone", async ({ browser }) => {
   const name = await registrant("sv", "icann", 12);
   const staff = await colleagueIn(browser, "Compliance");
   await staff.goto("/staff/security");
@@ -77,7 +77,5 @@ test("in Swedish, the desk says that the days of ICANN stand, sends the mail aga
   const drawer = staff.getByRole("dialog", { name: `Verifiering av ${name}` });
   await expect(drawer.getByText("Den här dagen går inte att flytta")).toBeVisible();
   await expectAccessible(staff);
-  await drawer.getByRole("button", { name: "Skicka igen" }).click();
-  await expect(staff.getByText("Mejlet är på väg till")).toBeVisible();
   await staff.context().close();
 });
