@@ -77,6 +77,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "companies",
       "manualorders",
       "merges",
+      "verifications",
     ],
     accounts: ["operator"],
     certificates: ["acme"],

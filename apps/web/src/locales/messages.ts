@@ -32,6 +32,7 @@ import type { texts as customerimport } from "./en/resellers/customerimport.ts";
 import type { texts as resalecustomers } from "./en/resellers/resalecustomers.ts";
 import type { texts as resalevouchers } from "./en/resellers/resalevouchers.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
+import type { texts as verifications } from "./en/backoffice/verifications.ts";
 import type { texts as withdrawals } from "./en/backoffice/withdrawals.ts";
 import type { texts as disputes } from "./en/backoffice/disputes.ts";
 import type { texts as salesquotes } from "./en/backoffice/salesquotes.ts";
@@ -245,6 +246,7 @@ export interface Areas {
   resalecustomers: typeof resalecustomers;
   resalevouchers: typeof resalevouchers;
   disputes: typeof disputes;
+  verifications: typeof verifications;
   withdrawals: typeof withdrawals;
   salesquotes: typeof salesquotes;
   salesquote: typeof salesquote;

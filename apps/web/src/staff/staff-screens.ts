@@ -60,6 +60,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   personData: () => import("../areas/privacy/person-screen.tsx"),
   retention: () => import("../areas/privacy/retention-screen.tsx"),
   register: () => import("../areas/privacy/register-screen.tsx"),
+  verifications: () => import("../areas/backoffice/verifications-screen.tsx"),
   documents: () => import("../areas/backoffice/reviews-screen.tsx"),
   document: () => import("../areas/backoffice/review-screen.tsx"),
   differences: () => import("../areas/backoffice/differences-screen.tsx"),

@@ -136,6 +136,8 @@ export const auditActions = {
   "contacts.denied": { en: "Contact details denied", sv: "Kontaktuppgifter bestridda" },
   "contacts.merge": { en: "Contacts merged", sv: "Kontakter sammanslagna" },
   "contacts.verification-opened": { en: "Verification link opened", sv: "Verifieringslänk öppnad" },
+  "contacts.verification-extended": { en: "Deadline of a verification moved", sv: "Tiden för en verifiering flyttad" },
+  "contacts.verification-mailed": { en: "Verification email sent again", sv: "Verifieringsmejl skickat igen" },
   "contacts.verified": { en: "Contact verified", sv: "Kontakt verifierad" },
   "creditnote.issue": { en: "Credit note issued", sv: "Kreditfaktura utfärdad" },
   "customer.enter": { en: "Support opened the panel", sv: "Supporten öppnade panelen" },

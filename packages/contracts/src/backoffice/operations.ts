@@ -30,6 +30,7 @@ import type * as tlds from "./tlds.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 import type * as quotes from "./quotes.ts";
+import type * as verifications from "./acts/verifications.ts";
 
 export const systemStatus = get<IoOf<typeof systemStatusSpec>>("systemStatus", "/api/miscellaneous/getsystemstatus/");
 
@@ -38,6 +39,23 @@ export const review = get<IoOf<typeof reviewSpec>>("review", "/api/staff/getdocu
 export const reviewFile = get<IoOf<typeof reviewFileSpec>>("reviewFile", "/api/staff/getfile/", { answers: "file" });
 export const decideDocument = post<IoOf<typeof decideDocumentSpec>>("decideDocument", "/api/staff/decide/");
 export const askDocument = post<IoOf<typeof askDocumentSpec>>("askDocument", "/api/staff/ask/");
+
+export const staffVerifications = get<IoOf<typeof verifications.staffVerificationsSpec>>(
+  "staffVerifications",
+  "/api/staff/getverifications/",
+);
+export const mailVerification = post<IoOf<typeof verifications.mailVerificationSpec>>(
+  "mailVerification",
+  "/api/staff/mailverification/",
+);
+export const extendVerification = post<IoOf<typeof verifications.extendVerificationSpec>>(
+  "extendVerification",
+  "/api/staff/extendverification/",
+);
+export const proveVerification = post<IoOf<typeof verifications.proveVerificationSpec>>(
+  "proveVerification",
+  "/api/staff/proveverification/",
+);
 
 export const differenceList = get<IoOf<typeof differenceListSpec>>("differenceList", "/api/staff/getdifferences/");
 export const fixDifference = post<IoOf<typeof fixDifferenceSpec>>("fixDifference", "/api/staff/fixdifference/", {

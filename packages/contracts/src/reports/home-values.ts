@@ -1,5 +1,14 @@
 /** The queues of work on the first page of staff, in the order in which they are listed. */
-export const staffQueues = ["tasks", "proposals", "tickets", "abuse", "documents", "differences", "deliveries"] as const;
+export const staffQueues = [
+  "tasks",
+  "proposals",
+  "tickets",
+  "abuse",
+  "documents",
+  "differences",
+  "deliveries",
+  "verifications",
+] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
 /**
@@ -14,6 +23,7 @@ export const queueRights = {
   documents: "staff_compliance",
   differences: "staff_domains",
   deliveries: "staff_requests",
+  verifications: "staff_compliance",
 } as const satisfies Readonly<Record<StaffQueue, string | null>>;
 
 /** What can be listed as broken: failed requests, alarms, systems that do not answer, mails that were not delivered. */

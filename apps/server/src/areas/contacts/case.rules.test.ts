@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueSteps, type CaseFacts } from "./case.rules.ts";
+import { dueSteps, latestDay, type CaseFacts } from "./case.rules.ts";
 
 const opened = new Date("2026-11-01T08:00:00Z");
 const on = (day: number) => new Date(opened.getTime() + day * 86_400_000);
@@ -58,4 +58,13 @@ test("verification without a registry's deadline has no consequence", () => {
 
 test("what is being checked by people is not reminded of", () => {
   expect(kinds({ state: "answered" }, 8)).toEqual([]);
+});
+
+test("the days of ICANN cannot be moved, and other deadlines until ninety days after the opening", () => {
+  const { openedAt, deadlineAt } = facts();
+  const soft = { source: "nis2", state: "notified", openedAt, deadlineAt } as const;
+  expect(latestDay({ ...soft, source: "icann" })).toBeNull();
+  expect(latestDay(soft)).toBe("2027-01-30");
+  expect(latestDay({ ...soft, deadlineAt: on(90) })).toBeNull();
+  expect(latestDay({ ...soft, state: "satisfied" })).toBeNull();
 });

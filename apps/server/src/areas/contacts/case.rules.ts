@@ -9,6 +9,9 @@ export const reminderDays = [7, 12] as const;
 /** Days until the deadline of a case that no registry requires. Nothing happens to domains when that deadline has passed. */
 export const softDays = 30;
 
+/** Staff can move the deadline of a case that no registry requires to this many days after its opening, and no further. */
+export const softDaysMost = 90;
+
 /** How long a mailed link is valid; each mail has its own. */
 export const linkDays = 7;
 
@@ -41,6 +44,18 @@ export type CaseStep =
 /** Whether domains stop working when the deadline passes. */
 export function hasConsequence(source: string): boolean {
   return source === "icann";
+}
+
+/**
+ * The last calendar day (UTC) to which the deadline of a case can be moved, as YYYY-MM-DD. Null if it cannot be moved: the fifteen
+ * days of a generic TLD stand whatever happens, and a deadline that is as late as it can be stays (ADR 175).
+ *
+ * Source: ICANN RAA 2013, accuracy specification 1 and 2: verified or suspended within fifteen days
+ */
+export function latestDay({ source, state, openedAt, deadlineAt }: Omit<CaseFacts, "stages" | "lastMail">): string | null {
+  if (hasConsequence(source) || state === "lapsed" || state === "satisfied" || state === "closed") return null;
+  const latest = new Date(openedAt.getTime() + softDaysMost * dayMs).toISOString().slice(0, 10);
+  return latest > deadlineAt.toISOString().slice(0, 10) ? latest : null;
 }
 
 /**

@@ -12,9 +12,10 @@ export type CaseRow = {
   readonly openedAt: Date;
   readonly deadlineAt: Date;
   readonly holdSetAt: Date | null;
+  readonly version: number;
 };
 
-const columns = sql`c.id, c.contact_id as "contactId", c.source, c.state, c.opened_at as "openedAt", c.deadline_at as "deadlineAt", c.hold_set_at as "holdSetAt"`;
+const columns = sql`c.id, c.contact_id as "contactId", c.source, c.state, c.opened_at as "openedAt", c.deadline_at as "deadlineAt", c.hold_set_at as "holdSetAt", c.version`;
 
 /** Opens a case about a contact. False if a case from the same source is already open. */
 export async function openCase(
@@ -59,6 +60,12 @@ export async function setCaseState(
   await sql`
     update compliance_case set state = ${change.state}, hold_set_at = coalesce(${change.holdSetAt ?? null}, hold_set_at), closed_at = ${change.closedAt ?? null},
            close_reason = coalesce(${change.closeReason ?? null}, close_reason), version = version + 1
+     where account_id = ${scope.accountId} and id = ${caseId}`.execute(trx);
+}
+
+export async function setDeadline(trx: Trx, scope: AccountScope, caseId: string, deadlineAt: Date): Promise<void> {
+  await sql`
+    update compliance_case set deadline_at = ${deadlineAt}, version = version + 1
      where account_id = ${scope.accountId} and id = ${caseId}`.execute(trx);
 }
 
@@ -195,7 +202,7 @@ export async function registrantsToAsk(
       join account a on a.id = dc.account_id
      where d.tab <= 2 and d.tld = any(${[...tlds]}::text[])
        and not exists (select 1 from compliance_case k where k.account_id = dc.account_id and k.contact_id = dc.contact_id and k.kind = 'verification'
-                          and (k.source = 'icann' and k.closed_at is null or k.state = 'satisfied' and k.evidence @> '[{"method":"document"}]'))
+                          and (k.source = 'icann' and k.closed_at is null or k.state = 'satisfied' and (k.evidence @> '[{"method":"document"}]' or k.evidence @> '[{"method":"other_proof"}]')))
      limit ${limit}`.execute(trx);
   return rows;
 }

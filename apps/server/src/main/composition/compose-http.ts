@@ -1,4 +1,5 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
+import { verificationRoutes } from "../../areas/backoffice/verifications/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
@@ -358,6 +359,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   proposalRoutes(edge, parts);
   mentionRoutes(edge);
   reviewRoutes(edge, { pool, orders, files });
+  verificationRoutes(edge, { pool, jobs: parts.jobs });
   taskRoutes(edge, { ...orders, files });
   staffQuoteRoutes(edge, orders);
   contentRoutes(edge);

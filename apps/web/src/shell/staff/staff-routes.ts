@@ -364,6 +364,13 @@ export const staffRoutes = {
     parent: "documents",
     texts: ["files"],
   },
+  verifications: {
+    path: "/staff/verifications",
+    title: "verifications",
+    permissions: ["staff_compliance"],
+    inMenu: true,
+    texts: ["verifications", "queue"],
+  },
   differences: {
     path: "/staff/differences",
     title: "differences",
@@ -705,6 +712,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   abuse: "work",
   tickets: "work",
   documents: "work",
+  verifications: "work",
   differences: "work",
   customers: "customers",
   domains: "customers",

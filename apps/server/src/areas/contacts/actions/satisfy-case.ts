@@ -20,19 +20,19 @@ export async function satisfyCases(
     readonly by: string;
     readonly now: Date;
     readonly provesAddress?: boolean;
+    /** What staff write about the proof. It is stored with each case and in the log. */
+    readonly note?: string;
   },
 ): Promise<void> {
-  const { contactId, method, by, now, provesAddress = true } = proof;
+  const { contactId, method, by, now, provesAddress = true, note } = proof;
   const contact = await lockContact(trx, scope, contactId);
   if (contact === null) return;
   const at = now.toISOString();
   for (const { id } of await openCasesOf(trx, scope, contactId)) {
-    await addEvidence(
-      trx,
-      scope,
-      id,
-      registrantClaims.map((claim) => ({ claim, method, at, by })),
-    );
+    await addEvidence(trx, scope, id, [
+      ...registrantClaims.map((claim) => ({ claim, method, at, by })),
+      ...(note === undefined ? [] : [{ claim: "note", method: note, at, by }]),
+    ]);
     await setCaseState(trx, scope, id, { state: "satisfied", closedAt: now });
   }
   if (provesAddress) await proveEmail(trx, scope, contactId, now);
@@ -40,6 +40,12 @@ export async function satisfyCases(
   const from = ["verification_needed", "verification_pending"];
   const moved = await setNamesState(trx, scope, contactId, { tlds: await verifyingTlds(trx), from, to: "active" });
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "contacts.verified", object: contactId, after: { method } });
+  await audit(trx, {
+    accountId,
+    actor,
+    action: "contacts.verified",
+    object: contactId,
+    after: { method, ...(note === undefined ? {} : { note }) },
+  });
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: moved });
 }

@@ -84,6 +84,7 @@ test("an administrator sees every part, with the figures of the lists behind the
     ["documents", 0],
     ["differences", 0],
     ["deliveries", 0],
+    ["verifications", 0],
   ]);
   expect(home.queues[2]?.oldest).not.toBeNull();
   expect(home.queues[2]?.due).not.toBeNull();

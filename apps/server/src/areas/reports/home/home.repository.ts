@@ -1,6 +1,8 @@
 import type { brokenThings, expiringThings, OpeningStep, StaffQueue } from "@nameplane/contracts/reports/home-values";
+import { dueSoonDays } from "@nameplane/contracts/backoffice/acts/verification-values";
 import type { Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
+import { addDays } from "../../../platform/clock.ts";
 import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { firstIdAt } from "../../../platform/ids.ts";
@@ -45,6 +47,9 @@ const queues: Readonly<Record<StaffQueue, (wish: Wish) => RawBuilder<unknown>>> 
   deliveries: ({ now }) => sql`${row("deliveries", all, sql`r.created_at`, sql`r.limit_at`, now)}
     from service s join request r on r.account_id = s.account_id and r.service_id = s.id and not r.is_final and r.state <> 'in_basket'
    where s.state = 'setting_up' and s.ended_at is null`,
+  // Verifications with a deadline within a week, or behind it. The others wait for the registrant alone.
+  verifications: ({ now }) => sql`${row("verifications", all, sql`opened_at`, sql`deadline_at`, now)}
+    from compliance_case where kind = 'verification' and closed_at is null and deadline_at < ${addDays(now, dueSoonDays)}`,
 };
 
 /** Counts what waits in these queues, with one statement. */

@@ -34,6 +34,8 @@ export const texts = {
     differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",
     proposals: "{count, plural, =0 {No acts to approve} one {# act to approve} other {# acts to approve}}",
     deliveries: "{count, plural, =0 {No services to deliver} one {# service to deliver} other {# services to deliver}}",
+    verifications:
+      "{count, plural, =0 {No owner has to be verified this week} one {# owner to be verified within 7 days} other {# owners to be verified within 7 days}}",
   },
   act: {
     tasks: "Open tasks",
@@ -43,6 +45,7 @@ export const texts = {
     differences: "Review differences",
     proposals: "Approve or reject",
     deliveries: "Deliver services",
+    verifications: "Open verifications",
   },
   late: "{count, plural, one {# is late} other {# are late}}",
   oldest: "the oldest {since}",

@@ -46,6 +46,7 @@ export const texts = {
     domains: "Domains",
     orders: "Orders",
     requests: "Requests",
+    verifications: "Verifications",
     services: "Services",
     invoices: "Invoices",
     payments: "Payments",

@@ -39,6 +39,8 @@ export const texts = {
       "{count, plural, =0 {Inga skillnader mot registren} one {# skillnad mot registren} other {# skillnader mot registren}}",
     proposals: "{count, plural, =0 {Inga åtgärder att godkänna} one {# åtgärd att godkänna} other {# åtgärder att godkänna}}",
     deliveries: "{count, plural, =0 {Inga tjänster att leverera} one {# tjänst att leverera} other {# tjänster att leverera}}",
+    verifications:
+      "{count, plural, =0 {Ingen innehavare behöver verifieras den här veckan} one {# innehavare ska verifieras inom 7 dagar} other {# innehavare ska verifieras inom 7 dagar}}",
   },
   act: {
     tasks: "Öppna uppgifterna",
@@ -48,6 +50,7 @@ export const texts = {
     differences: "Granska skillnader",
     proposals: "Godkänn eller avslå",
     deliveries: "Leverera tjänster",
+    verifications: "Öppna verifieringar",
   },
   late: "{count, plural, one {# är försenad} other {# är försenade}}",
   oldest: "äldst {since}",

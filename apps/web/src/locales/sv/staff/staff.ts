@@ -49,6 +49,7 @@ export const texts = {
     domains: "Domäner",
     orders: "Ordrar",
     requests: "Beställningar",
+    verifications: "Verifieringar",
     services: "Tjänster",
     invoices: "Fakturor",
     payments: "Betalningar",
