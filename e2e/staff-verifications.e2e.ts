@@ -19,9 +19,7 @@ async function registrant(language: "en" | "sv", source: "icann" | "nis2", days:
   return name;
 }
 
-test("a colleague finds a registrant who is being verified, moves the deadline, and notes another proof", async ({
-  browser,
-}) => {
+test("a colleague finds a registrant who is being verified, moves the deadline, and notes another proof", async ({ browser }) => {
   const name = await registrant("en", "nis2", 5);
   const staff = await colleagueIn(browser, "Compliance");
   await staff.goto("/staff/verifications");
