@@ -217,7 +217,7 @@ function Ended({ table, results, onAgain }: EndedProps) {
   return (
     <Panel>
       <div className="np-col np-gap-16">
-        <Banner tone={left > 0 ? "needs" : "info"} title={t("ended", { count: countOf("made") + countOf("changed") })} live>
+        <Banner tone={left > 0 ? "needs" : "active"} title={t("ended", { count: countOf("made") + countOf("changed") })} live>
           {t("counts", { made: String(countOf("made")), changed: String(countOf("changed")), same: String(countOf("same")) })}{" "}
           {left > 0 && t("left", { count: left })}
         </Banner>

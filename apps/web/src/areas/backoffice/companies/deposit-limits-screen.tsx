@@ -3,7 +3,7 @@ import { depositLimits, setDepositLimit } from "@nameplane/contracts/backoffice/
 import { minorOf, moneyIn } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { isAborted } from "../../../lib/api/api-error.ts";
+import { ApiError, isAborted } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { readAmount } from "../../../lib/format/read-amount.ts";
@@ -77,12 +77,15 @@ function LimitDrawer({ limit, onClose }: { limit: Limit; onClose: () => void }) 
   const [why, setWhy] = useState("");
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // Why the largest sum is refused, which is said beside it.
+  const [tooSmall, setTooSmall] = useState<string | null>(null);
   const set = useApiMutation(setDepositLimit, { call: { handled: true, why: t("proof", { currency }) } });
   const any = { leastMinor: 1, mostMinor: 1_000_000_000_000, currency };
   const [low, high] = [readAmount(least, any), readAmount(most, any)];
   const press = () => {
     setTried(true);
     setFailure(null);
+    setTooSmall(null);
     if (low.kind !== "fine" || high.kind !== "fine" || why.trim().length < 3 || set.isPending) return;
     set.mutate(
       { input: { currency, leastMinor: minorOf(low.amount), mostMinor: minorOf(high.amount), why: why.trim() } },
@@ -92,7 +95,8 @@ function LimitDrawer({ limit, onClose }: { limit: Limit; onClose: () => void }) 
           onClose();
         },
         onError: (error) => {
-          if (!isAborted(error)) setFailure(describeError(error, describe));
+          if (error instanceof ApiError && error.param === "mostMinor") setTooSmall(error.desc);
+          else if (!isAborted(error)) setFailure(describeError(error, describe));
         },
       },
     );
@@ -127,7 +131,7 @@ function LimitDrawer({ limit, onClose }: { limit: Limit; onClose: () => void }) 
           inputMode="decimal"
           value={most}
           onChange={setMost}
-          error={isTried && high.kind !== "fine" ? t("wrong") : null}
+          error={isTried && high.kind !== "fine" ? t("wrong") : tooSmall}
         />
         <TextArea
           label={own("why")}
