@@ -39,6 +39,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
     "names and amounts beside those that hold: kept ones would be set over a plan that has changed since",
   "areas/identity/links/rate-screen.tsx": "a few words, on a page that nobody is logged in to",
   "areas/privacy/retention-screen.tsx": "a number and a reason, beside the rule as it stands",
+  "areas/backoffice/verification-drawer.tsx": "a day, a reason or a note, beside the verification as it stands",
   "areas/tickets/desk/merge-dialog.tsx": "the number of a ticket",
   "areas/tickets/rating-panel.tsx": "a few words, beside the closed ticket",
   "areas/resellers/mode-panel.tsx": "a day",

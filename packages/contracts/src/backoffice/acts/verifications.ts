@@ -51,7 +51,7 @@ export const verificationRow = z.strictObject({
 export type VerificationRow = z.infer<typeof verificationRow>;
 
 export const staffVerificationsSpec = spec({
-  summary: "For staff: verifications of registrants that are under way, the next deadline first, fifty at a time",
+  summary: "For staff: verifications of registrants in progress, the next deadline first, fifty at a time",
   input: z.strictObject({
     status: z.coerce.number().int().optional(),
     due: z.enum(verificationDues).optional(),
