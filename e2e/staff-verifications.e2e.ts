@@ -27,6 +27,11 @@ test("a colleague finds a registrant who is being verified, moves the deadline, 
   await expect(staff.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
   const row = staff.getByRole("main").getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Asked for by the customer");
+  // The first mail goes out within seconds and changes the case. Whoever acts on it as it was before is told so.
+  await expect(async () => {
+    await staff.reload();
+    await expect(row).toContainText("Waiting for an answer", { timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
   await expect(row).toContainText("Nothing happens to domains");
   await expectAccessible(staff);
   await staff.getByRole("combobox", { name: "Deadline" }).selectOption("over");
