@@ -4,7 +4,10 @@ import type { PublicCall, SessionCall } from "./call.ts";
  * Turns a call into a call in the account of somebody else, in which the caller may do exactly what `session` says. It has no
  * cookies: it neither reads nor sets a session.
  */
-export function guestOf(call: PublicCall, of: Pick<SessionCall, "scope" | "session" | "tx" | "once">): SessionCall {
+export function guestOf(
+  call: PublicCall,
+  of: Pick<SessionCall, "scope" | "session" | "tx" | "once"> & Partial<Pick<SessionCall, "key" | "isOn">>,
+): SessionCall {
   const noCookies = () => {
     throw new Error("a call in the account of somebody else sets no cookie");
   };

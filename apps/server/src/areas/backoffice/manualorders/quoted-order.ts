@@ -5,6 +5,7 @@ import { BasketEmpty } from "@nameplane/contracts/orders/refusals";
 import { minorOf } from "@nameplane/values";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall, SessionCall, StaffCall } from "../../../platform/http/call.ts";
+import { guestOf } from "../../../platform/http/guest.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { askAgain, offeredBy, placeOrder, prepareCheckout } from "../../checkout/index.ts";
@@ -125,28 +126,10 @@ async function readyToPlace(deps: OrderDeps, guest: SessionCall, { contactId, fi
 /** The call of somebody with the link of a quote, as a call in the account whose basket is that of the quote. */
 function byLink(deps: OrderDeps, call: PublicCall, scope: AccountScope, quoteId: string): SessionCall {
   const { accountId, brandId } = scope;
-  return {
-    brand: call.brand,
-    language: call.language,
-    requestId: call.requestId,
-    address: call.address,
-    addressBlock: call.addressBlock,
-    userAgent: call.userAgent,
-    isSecure: call.isSecure,
-    origin: call.origin,
-    originOf: (host) => call.originOf(host),
-    token: null,
-    staffToken: null,
-    now: call.now,
+  return guestOf(call, {
+    // An accepted quote is placed once by its own state, whichever switches of the brand have changed since.
     key: null,
-    expects: null,
-    signal: call.signal,
     isOn: () => true,
-    setCookie: () => undefined,
-    setStaffCookie: () => undefined,
-    readCookie: () => null,
-    writeCookie: () => undefined,
-    publicTx: (fn) => call.publicTx(fn),
     scope,
     session: {
       sessionId: quoteId,
@@ -161,5 +144,5 @@ function byLink(deps: OrderDeps, call: PublicCall, scope: AccountScope, quoteId:
     },
     tx: (fn) => tx(deps.pool, scope, fn),
     once: (_trx, fn) => fn(),
-  };
+  });
 }
